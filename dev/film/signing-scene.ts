@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
+import { shortestAttachment } from "#kit/documents/example-attachment.ts";
 import { leaseOf } from "#kit/documents/long-contract.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 /** Contracts to be signed, each new for whoever asks. */
 export interface Scene {
@@ -45,7 +44,7 @@ const SHARED_FIELDS = [
 interface Made {
   id: string;
   signUrl: string;
-  signers: { id: string; role: string }[];
+  signers: { id: string; role: string; email: string }[];
 }
 
 export async function makeScene(service: TestService, language: Language): Promise<Scene> {
@@ -54,9 +53,8 @@ export async function makeScene(service: TestService, language: Language): Promi
   const { html } = await leaseOf(10);
   const create = (body: object) => createIn(account, { language, ...body });
   const own = ({ signers }: Made, role: string) => {
-    const signerId = signers.find((one) => one.role === role)?.id ?? "";
-    const { linkKeys } = service.app.services;
-    return `${service.url}/sign/${deliveredSecret(linkKeys, { signerId, epoch: 1 })}`;
+    const signer = signers.find((one) => one.role === role) ?? { id: "", email: "" };
+    return `${service.url}/sign/${deliveredTo(service, signer)}`;
   };
   const shared = ({ signUrl }: Made) => `${service.url}/sign/${linkIn(signUrl)}`;
   const toTenant = { content: html, signatureFields: [{ label: TENANT }] };
@@ -77,7 +75,7 @@ export async function makeScene(service: TestService, language: Language): Promi
         await create({
           content: "<h1>Gartenpflege</h1><p>10 EUR im Monat, zahlbar im Voraus.</p>",
           signatureFields: [{ label: "Studio" }, { label: "Client" }],
-          attachments: ["early-start-request", "data-sharing-consent"].map(filledIn),
+          attachments: ["early-start-request", "data-sharing-consent"].map(shortestAttachment),
           consumer: "Client",
           obligationToPay: true,
         }),
@@ -110,10 +108,4 @@ async function createIn(account: TestAccount, body: object): Promise<Made> {
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   return made.body.contract;
-}
-
-/** An attachment of a type with what it has to be given. */
-function filledIn(type: string) {
-  const fields = (findAttachmentType(type)?.fields ?? []).filter(({ required }) => required);
-  return { type, fields: Object.fromEntries(fields.map(({ id, example }) => [id, example])) };
 }

@@ -552,7 +552,7 @@ export interface AttachmentType {
     options: string[];
     /** A value that passes. */
     example: string;
-    /** Required where that choice has that option, though `required` is false. */
+    /** Required where that choice has that option, though `required` is false; refused where it has another. */
     requiredWhen?: {
       field: string;
       option: string;

@@ -10,7 +10,10 @@ import {
   TRAIL_EVENTS,
 } from "./trail-events.ts";
 
-const said: Said = { quoted: (text) => (text === null ? "–" : `“${text}”`) };
+const said: Said = {
+  quoted: (text) => (text === null ? "–" : `“${text}”`),
+  whose: { everyone: "for everyone", nobody: "for nobody" },
+};
 
 const preset = (email: string | null, jobTitle: string | null): SignerPreset => ({
   email: email === null ? null : knownEmail(email),

@@ -35,6 +35,8 @@ interface Doers {
 export interface Said {
   /** Words of somebody; a dash for none. */
   quoted(text: string | null): string;
+  /** Whose something is, where no role is named. */
+  whose: { everyone: string; nobody: string };
 }
 
 /** What is signed, as the trail says when it is made and each time it is changed before anybody can sign. */
@@ -214,7 +216,8 @@ export const TRAIL_EVENTS = {
   }>()({
     by: "owner",
     isTold: false,
-    detail: ({ payingRoles }, said) => payingRoles?.map(said.quoted).join(", ") ?? "",
+    detail: ({ obligationToPay, payingRoles }, { quoted, whose }) =>
+      obligationToPay ? (payingRoles?.map(quoted).join(", ") ?? whose.everyone) : whose.nobody,
   }),
   "signer.changed": eventRow<{
     role: PersonalText;

@@ -17,6 +17,8 @@ export type DraftWarning =
   | "removed"
   | "looks"
   | "layout"
+  | "law"
+  | "consumer"
   | "other";
 
 const en = {
@@ -34,6 +36,9 @@ const en = {
     removed: "Something could not be taken over and was left out.",
     looks: "Some of the design was left out.",
     layout: "Something stands on the page otherwise than in your original.",
+    law: "The wording of an attachment was due to be compared with its law again. It is used as it is; look for a newer version of this service.",
+    consumer:
+      "Everyone who signs is asked what the attachments ask, since none of them names a role.",
     other: "Something was changed when it was taken over. Look through the pages.",
   } satisfies Record<DraftWarning, unknown>,
   /** Which pages a sentence is about. */
@@ -64,6 +69,9 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       removed: "Etwas konnte nicht übernommen werden und wurde weggelassen.",
       looks: "Einiges an der Gestaltung wurde weggelassen.",
       layout: "Etwas steht anders auf der Seite als in Ihrer Vorlage.",
+      law: "Der Wortlaut einer Anlage hätte wieder mit seinem Gesetz verglichen werden sollen. Er wird verwendet, wie er ist; sehen Sie nach einer neueren Version dieses Dienstes.",
+      consumer:
+        "Alle, die unterschreiben, werden gefragt, was die Anlagen fragen, denn keine nennt eine Rolle.",
       other: "Etwas wurde beim Übernehmen geändert. Sehen Sie die Seiten durch.",
     },
     pages: (count, pages) => (isOne.de(count) ? `Seite ${pages}` : `Seiten ${pages}`),
@@ -87,6 +95,9 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       removed: "Algo no se ha podido incorporar y se ha omitido.",
       looks: "Se ha omitido parte del diseño.",
       layout: "Algo aparece en la página de otra forma que en su original.",
+      law: "El texto de un anexo tendría que haberse cotejado de nuevo con su ley. Se usa tal como está; busque una versión más reciente de este servicio.",
+      consumer:
+        "A todos los que firman se les pregunta lo que preguntan los anexos, porque ninguno nombra un rol.",
       other: "Algo ha cambiado al incorporarlo. Revise las páginas.",
     },
     pages: (count, pages) => (isOne.es(count) ? `página ${pages}` : `páginas ${pages}`),
@@ -108,6 +119,9 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       removed: "Un élément n’a pas pu être repris et a été omis.",
       looks: "Une partie de la mise en forme a été omise.",
       layout: "Un élément n’occupe pas la même place que dans votre original.",
+      law: "Le texte d’une annexe aurait dû être comparé de nouveau à sa loi. Il est utilisé tel quel ; cherchez une version plus récente de ce service.",
+      consumer:
+        "Tous les signataires sont interrogés sur ce que demandent les annexes, car aucune ne désigne de rôle.",
       other: "Quelque chose a changé lors de la reprise. Relisez les pages.",
     },
     pages: (count, pages) => (isOne.fr(count) ? `page ${pages}` : `pages ${pages}`),

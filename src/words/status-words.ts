@@ -25,7 +25,6 @@ const en = {
     sealing: "Everyone has signed. The signed PDF is being sealed.",
     complete: "Everyone has signed",
     cancelled: "The document was cancelled",
-    withdrawn: "A withdrawal from this document was declared",
   },
   /** Where sealing takes longer than it should. */
   sealWaits:
@@ -55,7 +54,6 @@ export const statusWords: Record<Language, StatusWords> = {
       sealing: "Alle haben unterschrieben. Das unterschriebene PDF wird gerade versiegelt.",
       complete: "Alle haben unterschrieben",
       cancelled: "Das Dokument wurde zurückgezogen",
-      withdrawn: "Dieses Dokument wurde widerrufen",
     },
     sealWaits:
       "Das Versiegeln dauert länger als sonst: Der letzte Versuch ist gescheitert. Der Dienst versucht es von selbst weiter; Sie müssen nichts tun.",
@@ -78,7 +76,6 @@ export const statusWords: Record<Language, StatusWords> = {
       sealing: "Todos han firmado. El PDF firmado se está sellando.",
       complete: "Todos han firmado",
       cancelled: "El documento se ha retirado",
-      withdrawn: "Se ha desistido de este documento",
     },
     sealWaits:
       "El sellado tarda más de lo habitual: el último intento ha fallado. El servicio sigue intentándolo por sí solo; usted no tiene que hacer nada.",
@@ -100,7 +97,6 @@ export const statusWords: Record<Language, StatusWords> = {
       sealing: "Tout le monde a signé. Le PDF signé est en cours de scellement.",
       complete: "Tout le monde a signé",
       cancelled: "Le document a été retiré",
-      withdrawn: "Ce document a fait l’objet d’une rétractation",
     },
     sealWaits:
       "Le scellement prend plus de temps que d’habitude : la dernière tentative a échoué. Le service réessaie de lui-même ; vous n’avez rien à faire.",

@@ -4,7 +4,7 @@ import { secretsOf } from "#kit/scenes/page-links.ts";
 import type { TestService } from "#kit/scenes/service.ts";
 import { request, startService, type TestAccount, type TestAnswer } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 import { isListing } from "./conforms.ts";
 
 /** The running service that the cases of one file are put to. */
@@ -15,7 +15,7 @@ export interface Stage {
   /** A new account. Each case has its own, so that none meets another's limits. */
   account(change?: Parameters<TestService["openAccount"]>[0]): Promise<TestAccount>;
   /** The secret of the link that was sent to a signer; `epoch` counts its addresses. */
-  secretOf(signer: { id: string }, epoch?: number): string;
+  secretOf(signer: { id: string; email: string }, epoch?: number): string;
   /** What opens the pages of a contract, whatever its status. */
   secretsOf(id: string): Promise<{ sign: string; status: string }>;
   /** A request without a key to a path of the API. */
@@ -53,8 +53,7 @@ export function stage(
       return service().clock;
     },
     account: (change) => service().openAccount(change),
-    secretOf: ({ id }, epoch = 1) =>
-      deliveredSecret(service().app.services.linkKeys, { signerId: id, epoch }),
+    secretOf: (signer, epoch = 1) => deliveredTo(service(), signer, epoch),
     secretsOf: (id) => secretsOf(service(), id),
     stranger: (method, path, body) => request(`${service().url}/api/v1${path}`, method, body),
   };

@@ -7,8 +7,7 @@ import { HOUR_MS } from "#kernel/time.ts";
 import { assertGolden } from "#kit/judges/golden.ts";
 import { written } from "#kit/judges/golden-answer.ts";
 import { request, startService, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, submission } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, submission } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 before(async () => {
@@ -158,7 +157,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   const shared = { place: linkIn(other.body.contract.signUrl), headers: kept };
   await over("createSignature", { ...shared, body: submission("Landlord") });
   await over("recordOpened", shared);
-  const delivered = { place: deliveredTo(made.body.contract.signers[0].id) };
+  const delivered = { place: deliveredTo(service, made.body.contract.signers[0]) };
   await over("getSigning", delivered);
   await over("getSignedPdf", delivered);
   await over("getSignedEvidence", delivered);
@@ -172,7 +171,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   }
   const email = "new@example.com";
   const moved = await own.call("POST", "/contracts", { ...LEASE, signers: SIGNERS });
-  const replaced = { place: deliveredTo(moved.body.contract.signers[0].id) };
+  const replaced = { place: deliveredTo(service, moved.body.contract.signers[0]) };
   const change = { signers: [{ role: "Tenant", email }] };
   await ask("updateContract", { place: moved.body.contract.id, body: change });
   await over("createSignature", { ...replaced, body: submission("Tenant") });
@@ -234,8 +233,3 @@ test("every endpoint answers with every status as the files in tests/golden/answ
     new Map([...files].map(([name, text]) => [`${name}.txt`, text])),
   );
 });
-
-/** The secret of a delivered link, which went by mail. */
-function deliveredTo(signerId: string): string {
-  return deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
-}

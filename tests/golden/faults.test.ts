@@ -7,8 +7,7 @@ import { written } from "#kit/judges/golden-answer.ts";
 import { startTestAuthority } from "#kit/peers/authority/test-authority.ts";
 import { heldClock } from "#kit/rooms/held-clock.ts";
 import { request, startService, type TestService } from "#kit/scenes/service.ts";
-import { submission } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, submission } from "#kit/scenes/signer.ts";
 
 /** Links go to nobody: nothing listens on this port. */
 const NO_SERVER = "smtp://127.0.0.1:1";
@@ -90,10 +89,7 @@ async function withoutAuthority(): Promise<[path: string, text: string][]> {
     const { call } = await service.openAccount();
     const made = await call("POST", "/contracts", { ...LEASE, signers: SIGNERS, finalize: true });
     const { id, signers } = made.body.contract;
-    const secret = deliveredSecret(service.app.services.linkKeys, {
-      signerId: signers[0].id,
-      epoch: 1,
-    });
+    const secret = deliveredTo(service, signers[0]);
     const link = `${service.url}/api/v1/signing/${secret}`;
     const { status } = await request(`${link}/signatures`, "POST", submission("Tenant"));
     assert.equal(status, 201);

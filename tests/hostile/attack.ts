@@ -10,9 +10,9 @@ import {
   type TestService,
 } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 import { ErrorBody } from "#schemas/common.ts";
 import { readerFor } from "#schemas/read-request.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** One attack: what is tried, how it is sent, what it is answered with, and in which words. */
 export type Row = [what: string, send: () => Promise<TestAnswer>, status: number, error?: RegExp];
@@ -101,9 +101,8 @@ async function setUp(service: TestService): Promise<Scene> {
       ...change,
     });
     const { id, token, publicId, signers } = body.contract;
-    const named = { signerId: signers[0].id, epoch: 1 };
     const { sign: shared, status } = await secretsOf(service, id);
-    const link = deliveredSecret(service.app.services.linkKeys, named);
+    const link = deliveredTo(service, signers[0]);
     return { id, token, shared, status, publicId, link };
   };
   const own = await make(account, emails.own, { finalize: true });

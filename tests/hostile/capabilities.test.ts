@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import PostalMime from "postal-mime";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import {
   type Ask,
@@ -273,15 +273,8 @@ const BODY = {
   title: "Lease of the mill",
   content: '<h1>Lease</h1><p>The miller <a href="https://mill.example/terms">pays</a>.</p>',
   signatureFields: ["A", "B", "C", "D"].map((label) => ({ label })),
-  attachments: ["confidentiality-annex", "handover-protocol"].map(example),
+  attachments: ["confidentiality-annex", "handover-protocol"].map((id) => exampleAttachment(id)),
 };
-
-function example(id: string) {
-  const type = ATTACHMENT_TYPES.find((one) => one.id === id);
-  assert.ok(type);
-  const fields = type.fields.map((field) => [field.id, field.example]);
-  return { type: id, fields: Object.fromEntries(fields) };
-}
 
 /** The contract as its owner is shown it, with the secrets of the links that were mailed. */
 async function makeContract(change: object, emails: Record<string, string>) {
@@ -413,7 +406,7 @@ test("of a contract that a consumer can withdraw from, documents and status page
 }, async () => {
   const email = "nora@mill.example";
   const signatureFields = [{ label: "C" }];
-  const attachments = [example("eu-withdrawal-notice")].map(({ type, fields }) => {
+  const attachments = [exampleAttachment("eu-withdrawal-notice")].map(({ type, fields }) => {
     const { withdrawalPage: _own, ...rest } = fields;
     return { type, fields: { ...rest, contractKind: "service" } };
   });

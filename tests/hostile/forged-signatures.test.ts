@@ -87,10 +87,14 @@ async function forge({ id }: Target, signReceipt: SignReceipt, role = "Debtor"):
   const linkKeys = linkKeysOf(systemRandom(32));
   const signer = await thief.database
     .selectFrom("signer")
-    .select(["id", "epoch"])
+    .select(["id", "epoch", "email"])
     .where("contract_id", "=", id)
     .executeTakeFirstOrThrow();
-  const link = deliveredSecret(linkKeys, { signerId: signer.id, epoch: signer.epoch });
+  const link = deliveredSecret(linkKeys, {
+    signerId: signer.id,
+    epoch: signer.epoch,
+    email: signer.email ?? "",
+  });
   const services = {
     database: thief.database,
     clock,

@@ -5,9 +5,8 @@ import { after, before, test } from "node:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { signedIn } from "#kit/scenes/member.ts";
 import { request, type TestAccount, type TestAnswer } from "#kit/scenes/service.ts";
-import { signOver } from "#kit/scenes/signer.ts";
+import { deliveredTo, signOver } from "#kit/scenes/signer.ts";
 import { startTwoServices } from "#kit/scenes/two-services.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 /** How much one address is mailed, whoever asks for it and however: two services on one database. */
 const [fromOneAccount, fromAllAccounts, HOURLY] = [5, 20, 30];
@@ -156,8 +155,7 @@ test("whoever signs over their links is asked again as often as there is somethi
   for (let count = 0; count < 3 * fromOneAccount; count += 1) {
     const { status, body } = await ask(account, [email]);
     assert.equal(status, 201);
-    const { linkKeys } = stage.services[0].app.services;
-    const secret = deliveredSecret(linkKeys, { signerId: body.contract.signers[0].id, epoch: 1 });
+    const secret = deliveredTo(stage.services[0], body.contract.signers[0]);
     assert.equal((await signOver(stage.services[0].url, secret, "R0")).status, 201);
   }
 });

@@ -5,8 +5,7 @@ import { updateAccount } from "#accounts/accounts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, submission } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, submission } from "#kit/scenes/signer.ts";
 
 const SHOP = "https://shop.example";
 const OTHERS_SHOP = "https://other.example";
@@ -34,11 +33,10 @@ before(async () => {
     return body.contract;
   };
   const [own, others] = [await make(account), await make(other)];
-  const { linkKeys } = service.app.services;
   contractId = own.id;
   links = {
     shared: linkIn(own.signUrl),
-    delivered: deliveredSecret(linkKeys, { signerId: own.signers[0].id, epoch: 1 }),
+    delivered: deliveredTo(service, own.signers[0]),
     others: linkIn(others.signUrl),
   };
 });

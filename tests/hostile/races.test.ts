@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let smtp: TestSmtp;
@@ -58,10 +58,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
 
 test("a link that is replaced while somebody acts on its page opens nothing of the new one", async () => {
   const { contract } = (await account.call("POST", "/contracts", wanted)).body;
-  const old = deliveredSecret(service.app.services.linkKeys, {
-    signerId: contract.signers[0].id,
-    epoch: 1,
-  });
+  const old = deliveredTo(service, contract.signers[0]);
   const release = await hold(contract.id);
   const changing = CHANGES["a new address"]?.(contract.id);
   await untilWaiting(1);

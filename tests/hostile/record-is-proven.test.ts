@@ -190,6 +190,10 @@ const TAMPERINGS: Record<string, [statement: string, said: RegExp]> = {
     original_sha256: ["repeat('0', 64)", "originalSha256"],
     obligation_to_pay: ["false", "obligationToPay"],
     paying_roles: ["null", "payingRoles"],
+    require_reading: ["false", "requiresReading"],
+    hide_entries: ["false", "hidesEntries"],
+    signature_frame: ["false", "framesSignatures"],
+    withdrawal: ["'[]'", "withdrawal"],
     documents: [`jsonb_set(documents, '{1,name}', '"Another attachment"')`, "attachments"],
   }),
   "the number of an attachment's pages": [
@@ -198,6 +202,10 @@ const TAMPERINGS: Record<string, [statement: string, said: RegExp]> = {
   ],
   "the hash of an attachment": [
     `update contract set documents = jsonb_set(documents, '{1,sha256}', '"00"') where id = $1`,
+    /the trail says otherwise: attachments/,
+  ],
+  "all of its attachments": [
+    "update contract set documents = jsonb_build_array(documents->0) where id = $1",
     /the trail says otherwise: attachments/,
   ],
 };

@@ -162,11 +162,15 @@ test("no table holds the link that a mail server repeats when it refuses a mail"
     // Whoever sent it is told, and what was refused is on its way to him.
     assert.ok(rows.some((row) => row.includes("blocked for")));
     const { database, linkKeys } = mailing.app.services;
-    const { id: signerId, epoch } = await database
+    const {
+      id: signerId,
+      epoch,
+      email,
+    } = await database
       .selectFrom("signer")
-      .select(["id", "epoch"])
+      .select(["id", "epoch", "email"])
       .executeTakeFirstOrThrow();
-    const personal = deliveredSecret(linkKeys, { signerId, epoch });
+    const personal = deliveredSecret(linkKeys, { signerId, epoch, email: email ?? "" });
     const found = rows.filter((row) => spellings(personal).some((one) => row.includes(one)));
     assert.deepEqual(found, []);
   } finally {

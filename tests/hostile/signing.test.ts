@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { linkKeysOf } from "#kit/rooms/link-keys-of.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
 import { request } from "#kit/scenes/service.ts";
-import { ink, linkIn, submission } from "#kit/scenes/signer.ts";
+import { deliveredTo, ink, linkIn, submission } from "#kit/scenes/signer.ts";
 import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { attack, call, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 
@@ -24,13 +24,9 @@ async function prepare(scene: Scene): Promise<void> {
   await call(scene, "POST", `/contracts/${contract.id}/cancel`);
   cancelled = {
     shared: linkIn(contract.signUrl),
-    link: linkOf(scene, contract.signers[0].id),
+    link: deliveredTo(scene.service, contract.signers[0]),
   };
   draft = (await secretsOf(scene.service, (await make(false)).body.contract.id)).sign;
-}
-
-function linkOf({ service }: Scene, signerId: string): string {
-  return deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
 }
 
 const over =
@@ -41,6 +37,7 @@ const over =
       method,
       body,
     );
+const nobody = () => ({ id: randomUUID(), email: "nobody@attack.example" });
 const shared = () => scene.own.shared;
 const sign = (change: Record<string, unknown>, role = "A", link = shared) =>
   over(link, "/signatures", "POST", { ...submission("A"), role, ...change });
@@ -77,10 +74,20 @@ const LINKS: Row[] = [
   ["a link with another tag", over(bent(33)), 404],
   [
     "a delivered link under another key",
-    over(() => deliveredSecret(linkKeysOf(Buffer.alloc(32)), { signerId: randomUUID(), epoch: 1 })),
+    over(() =>
+      deliveredSecret(linkKeysOf(Buffer.alloc(32)), {
+        signerId: randomUUID(),
+        epoch: 1,
+        email: "a@mill.example",
+      }),
+    ),
     404,
   ],
-  ["a right link of a signer who does not exist", over(() => linkOf(scene, randomUUID())), 404],
+  [
+    "a right link of a signer who does not exist",
+    over(() => deliveredTo(scene.service, nobody())),
+    404,
+  ],
   ["a token in words of SQL", over("'%20or%20''='"), 404],
   ["a cancelled contract over its shared link", over(() => cancelled.shared), 410],
   ["a cancelled contract over its delivered link", over(() => cancelled.link), 410],

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { receiptPdf } from "#documents/receipt-pdf.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { failedRules, withoutVeraPdf } from "#kit/judges/judges.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
@@ -81,10 +81,7 @@ const PAGE = `<!doctype html><html lang="not a language"><head><style>
 test("a page that a browser printed is PDF/A-3a and PDF/UA-1, as people sign it and as it is sealed", {
   skip: unlessThere("chromium") || withoutVeraPdf(),
 }, async () => {
-  const notice = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice");
-  assert.ok(notice);
-  const fields = Object.fromEntries(notice.fields.map(({ id, example }) => [id, example]));
-  const attachments = [{ type: notice.id, fields }];
+  const attachments = [exampleAttachment("gdpr-information-notice")];
   const whole = await sealed({ content: PAGE, layout: "page", attachments }, ["A", "B"]);
   const light = PAGE.replace("background:#123;color:#fff", "");
   const other = await sealed({ content: light, layout: "page", language: "de" }, ["A"]);

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
@@ -35,12 +36,7 @@ async function create(language: string): Promise<{ id: string; link: string }> {
     content: "<h1>Lease</h1><p>One flat.</p>",
     language,
     signatureFields: [{ label: "Tenant" }],
-    attachments: [
-      {
-        type: "data-sharing-consent",
-        fields: Object.fromEntries((CONSENT?.fields ?? []).map(({ id, example }) => [id, example])),
-      },
-    ],
+    attachments: [exampleAttachment("data-sharing-consent")],
     finalize: true,
   });
   assert.equal(status, 201, JSON.stringify(body));
@@ -118,9 +114,7 @@ for (const language of LANGUAGES) {
 test("on a page that several sign on, what concerns one is asked of that one, who alone sees the button that pays and the day that is printed", {
   skip,
 }, async () => {
-  const fields = Object.fromEntries(
-    (CONSENT?.fields ?? []).map(({ id, example }) => [id, example]),
-  );
+  const { fields } = exampleAttachment("data-sharing-consent");
   const pdf = pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]).toString("base64");
   const { body } = await account.call("POST", "/contracts", {
     document: { pdf },

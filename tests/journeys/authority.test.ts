@@ -10,8 +10,7 @@ import { startTestAuthority, type TestAuthority } from "#kit/peers/authority/tes
 import { runOn, toolIsThere } from "#kit/peers/tools.ts";
 import { heldClock } from "#kit/rooms/held-clock.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const PASSWORD = "correct horse";
 
@@ -107,7 +106,7 @@ test("over a delivered link too there is no file without a timestamp, and there 
     finalize: true,
   });
   const [signer] = created.body.contract.signers;
-  const secret = deliveredSecret(service.app.services.linkKeys, { signerId: signer.id, epoch: 1 });
+  const secret = deliveredTo(service, signer);
   authority.setTimestampFault("status 500");
   assert.equal((await signOver(service.url, secret, "Signature")).status, 201);
   const download = () => request(`${service.url}/api/v1/signing/${secret}/pdf`, "GET");

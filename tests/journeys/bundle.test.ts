@@ -20,9 +20,8 @@ import { logAll } from "#kit/rooms/log-room.ts";
 import { signedIn } from "#kit/scenes/member.ts";
 import { sealContract } from "#kit/scenes/sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -228,8 +227,7 @@ test("over a delivered link it is there once all have signed, over the shared on
     finalize: true,
   });
   const { signUrl, signers } = body.contract;
-  const { linkKeys } = service.app.services;
-  const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
+  const link = deliveredTo(service, signers[0]);
   const over = (secret: string) =>
     request(`${service.url}/api/v1/signing/${secret}/evidence`, "GET");
   assert.deepEqual([(await over(link)).status, (await over(linkIn(signUrl))).status], [409, 404]);

@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
@@ -66,12 +66,11 @@ type Form = keyof typeof FORMS;
 const EACH_FORM = Object.keys(FORMS) as Form[];
 
 async function create(language: Language, form: Form, hasAttachment: boolean) {
-  const fields = (findAttachmentType(PAPER)?.fields ?? []).map(({ id, example }) => [id, example]);
   const { status, body } = await account.call("POST", "/contracts", {
     ...FORMS[form],
     language,
     title: "Lease",
-    ...(hasAttachment && { attachments: [{ type: PAPER, fields: Object.fromEntries(fields) }] }),
+    ...(hasAttachment && { attachments: [exampleAttachment(PAPER)] }),
     summary: false,
     finalize: true,
   });

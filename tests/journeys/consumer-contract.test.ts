@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { shortestAttachment } from "#kit/documents/example-attachment.ts";
 import { type ReadMail, readEml } from "#kit/documents/read-eml.ts";
 import { startSmtp, type TestSmtp } from "#kit/peers/smtp.ts";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
@@ -35,11 +35,6 @@ after(async () => {
 
 const [TRADER, CLIENT] = ["Studio", "Kundin"] as const;
 
-function filledIn(type: string) {
-  const fields = (findAttachmentType(type)?.fields ?? []).filter(({ required }) => required);
-  return { type, fields: Object.fromEntries(fields.map(({ id, example }) => [id, example])) };
-}
-
 async function create(language: Language) {
   const { status, body } = await owner.call("POST", "/contracts", {
     language,
@@ -49,7 +44,9 @@ async function create(language: Language) {
     signatureFields: [{ label: TRADER }, { label: CLIENT }],
     consumer: CLIENT,
     attachments: [
-      ...["eu-withdrawal-notice", "early-start-request", "confidentiality-annex"].map(filledIn),
+      ...["eu-withdrawal-notice", "early-start-request", "confidentiality-annex"].map(
+        shortestAttachment,
+      ),
     ],
   });
   assert.equal(status, 201, JSON.stringify(body));

@@ -1,4 +1,5 @@
 /** The list and the page of a contract in a browser: by keyboard alone, without script, at two widths, in four languages. */
+
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
@@ -9,7 +10,7 @@ import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { signInPath } from "#kit/scenes/member.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 
@@ -72,11 +73,11 @@ async function tabTo(tab: Page, name: RegExp): Promise<void> {
 
 async function assertNoPersonalLink(tab: Page, id: string): Promise<void> {
   const html = await tab.content();
-  const { database, linkKeys } = service.app.services;
+  const { database } = service.app.services;
   for (const signer of await findSigners(database, id)) {
     for (const epoch of [1, 2, 3]) {
       assert.ok(
-        !html.includes(deliveredSecret(linkKeys, { signerId: signer.id, epoch })),
+        !html.includes(deliveredTo(service, { ...signer, email: signer.email ?? "" }, epoch)),
         tab.url(),
       );
     }

@@ -7,8 +7,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { signedIn, type TestMember } from "#kit/scenes/member.ts";
 import { addPerson } from "#kit/scenes/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 
@@ -46,10 +45,9 @@ async function lease(change: Record<string, unknown> = {}): Promise<Made> {
 }
 
 async function secretsOf({ id }: Made): Promise<string[]> {
-  const { database, linkKeys } = service.app.services;
-  const signers = await findSigners(database, id);
-  return signers.flatMap((signer) =>
-    [1, 2, 3].map((epoch) => deliveredSecret(linkKeys, { signerId: signer.id, epoch })),
+  const signers = await findSigners(service.app.services.database, id);
+  return signers.flatMap(({ id: signerId, email }) =>
+    [1, 2, 3].map((epoch) => deliveredTo(service, { id: signerId, email: email ?? "" }, epoch)),
   );
 }
 

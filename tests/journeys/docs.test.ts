@@ -10,8 +10,7 @@ import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { makeRoom, runBlock, runBlocks, whyNotRun } from "#kit/scenes/examples.ts";
 import { startService, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 import { EXAMPLE_LANGUAGES } from "../../tools/site/block.ts";
 import { readOperations } from "../../tools/site/description.ts";
 import { EXAMPLE_ORIGIN, examplesOf } from "../../tools/site/examples.ts";
@@ -161,8 +160,7 @@ async function makeScene() {
     return made.body.contract;
   };
   const [open, asked, sealed] = [await create(), await create(), await create()];
-  const { linkKeys } = service.app.services;
-  const delivered = deliveredSecret(linkKeys, { signerId: sealed.signers[0].id, epoch: 1 });
+  const delivered = deliveredTo(service, sealed.signers[0]);
   await signOver(service.url, linkIn(sealed.signUrl), "Landlord");
   await signOver(service.url, delivered, "Tenant");
   const hook = async () => {

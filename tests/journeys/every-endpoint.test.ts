@@ -10,8 +10,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { SCOPES, type Scope } from "#kernel/scopes.ts";
 import { request, startService, type TestAnswer, type TestService } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
-import { linkIn, submission } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, submission } from "#kit/scenes/signer.ts";
 import { inTransaction } from "#store/transaction.ts";
 
 let service: TestService;
@@ -377,10 +376,7 @@ test("when more is asked than the workers can take, the answer is 503 with the t
       account.call("POST", "/contracts", { content: "<p>x</p>", signers, finalize: true });
     const signed = (await create([{ role: "Signature", email: "a@example.com" }])).body.contract;
     const open = (await create()).body.contract;
-    const secret = deliveredSecret(busy.app.services.linkKeys, {
-      signerId: signed.signers[0].id,
-      epoch: 1,
-    });
+    const secret = deliveredTo(busy, signed.signers[0]);
     const sign = (link: string, change = {}) =>
       request(
         `${busy.url}/api/v1/signing/${link}/signatures`,

@@ -16,12 +16,11 @@ import { type HeldClock, heldClock } from "#kit/rooms/held-clock.ts";
 import { type NewDatabase, newDatabase } from "#kit/rooms/new-database.ts";
 import { runAdmin } from "#kit/scenes/run-admin.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 import { certificatesInPem } from "#lib/pki/certificate.ts";
 import { toPem } from "#lib/pki/pem.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { openStore } from "#store/open-store.ts";
 
 const PASSWORD = "correct horse";
@@ -340,8 +339,7 @@ async function invite(running: TestService, account: TestAccount): Promise<Invit
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signUrl, signers } = made.body.contract;
-  const { linkKeys } = running.app.services;
-  return { id, signUrl, link: deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 }) };
+  return { id, signUrl, link: deliveredTo(running, signers[0]) };
 }
 
 test("after a rotation of the link key new links are of the new key, and old links, addresses and secrets work as before", async () => {

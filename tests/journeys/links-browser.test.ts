@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 
@@ -30,10 +30,7 @@ async function invited(): Promise<{ id: string; url: string; status(): Promise<s
     finalize: true,
   });
   const { id, signers } = created.body.contract;
-  const secret = deliveredSecret(service.app.services.linkKeys, {
-    signerId: signers[0].id,
-    epoch: 1,
-  });
+  const secret = deliveredTo(service, signers[0]);
   return {
     id,
     url: `${service.url}/sign/${secret}`,

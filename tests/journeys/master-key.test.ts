@@ -9,8 +9,7 @@ import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type HeldClock, heldClock } from "#kit/rooms/held-clock.ts";
 import { emptyDatabase, type NewDatabase } from "#kit/rooms/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 /**
  * Machines that have a database, a master key and the place of the files in
@@ -79,8 +78,7 @@ async function invite(account: TestAccount, service: TestService) {
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signers, signUrl } = made.body.contract;
-  const { linkKeys } = service.app.services;
-  return { id, signUrl, link: deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 }) };
+  return { id, signUrl, link: deliveredTo(service, signers[0]) };
 }
 
 async function sealed({ url }: TestService, { apiKey }: TestAccount, id: string) {

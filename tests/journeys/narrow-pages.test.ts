@@ -7,7 +7,7 @@ import { unlessThere } from "#kit/peers/tools.ts";
 import { signInPath } from "#kit/scenes/member.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 const lease = readFileSync(
@@ -109,10 +109,7 @@ for (const width of [320, 360]) {
         finalize: true,
       });
       const { id, signers } = named.body.contract;
-      const secret = deliveredSecret(service.app.services.linkKeys, {
-        signerId: signers[0].id,
-        epoch: 1,
-      });
+      const secret = deliveredTo(service, signers[0]);
       const context = await browser.newContext({
         viewport: { width, height: 640 },
         hasTouch: true,

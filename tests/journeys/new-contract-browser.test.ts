@@ -11,8 +11,7 @@ import { unlessThere } from "#kit/peers/tools.ts";
 import { signInPath } from "#kit/scenes/member.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, signOver } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 
@@ -134,11 +133,11 @@ test("six fields on three pages, two people, sent, signed and sealed: by the key
   await tab.locator("main form [type=submit]").press("Enter");
   await tab.waitForURL(/\/app\/contracts\//);
 
-  const { database, linkKeys } = service.app.services;
+  const { database } = service.app.services;
   const sent = await stored(id);
   const entry = sent.fields.find(({ type }) => type === "input")?.id ?? "";
   for (const signer of await findSigners(database, id)) {
-    const link = deliveredSecret(linkKeys, { signerId: signer.id, epoch: 1 });
+    const link = deliveredTo(service, { ...signer, email: signer.email ?? "" });
     const inputs = signer.role === "Signature" ? { inputs: { [entry]: "x" } } : {};
     const { status } = await signOver(service.url, link, signer.role, inputs);
     assert.equal(status, 201);

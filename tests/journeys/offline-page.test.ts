@@ -9,11 +9,11 @@ import { pathToFileURL } from "node:url";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { issueApiKey } from "#accounts/issue-key.ts";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { verifyFileAt } from "#cli/commands/verify.ts";
 import { verifyFile } from "#evidence/verification/verify-file.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { ALTERATIONS, PROGRAMS } from "#kit/judges/tampering/alterations.ts";
 import { FORGERIES } from "#kit/judges/tampering/forgeries.ts";
 import {
@@ -93,11 +93,6 @@ const upload = (name: string) => {
   };
 };
 
-const attachment = (id: string) => {
-  const type = ATTACHMENT_TYPES.find((one) => one.id === id)!;
-  return { type: id, fields: Object.fromEntries(type.fields.map((one) => [one.id, one.example])) };
-};
-
 /** Of every kind that is sealed, ten in each language. */
 const KINDS: [what: string, change: Record<string, unknown>][] = [
   ["a short text", {}],
@@ -105,7 +100,10 @@ const KINDS: [what: string, change: Record<string, unknown>][] = [
   ["a table", { content: "<table><tr><th>Rent</th><td>900 EUR</td></tr></table>" }],
   ["a picture", { content: `<h1>Lease</h1><img src="${picture}" alt="Plan"><p>Plan.</p>` }],
   ["other letters", { content: "<h1>Łódź</h1><p>Αθήνα, Київ, Größe, São Paulo</p>" }],
-  ["an attachment", { title: "Pet lease", attachments: [attachment("gdpr-information-notice")] }],
+  [
+    "an attachment",
+    { title: "Pet lease", attachments: [exampleAttachment("gdpr-information-notice")] },
+  ],
   ["an upload of LibreOffice", upload("libreoffice.pdf")],
   ["an upload of Chromium", upload("chromium.pdf")],
   ["an upload with object streams", upload("packed.pdf")],

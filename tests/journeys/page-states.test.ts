@@ -10,8 +10,7 @@ import { unlessThere } from "#kit/peers/tools.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
 import { secretsOf } from "#kit/scenes/page-links.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 /** One word of seventy letters. */
@@ -60,7 +59,7 @@ async function statesIn(language: Language): Promise<Record<string, string>> {
   const open = await create({ signers: links });
   await signed(open.signUrl, ROLES.slice(2));
   const replaced = await create({ signers: [links[1]] });
-  const oldLink = personalPath(replaced.signers[0].id);
+  const oldLink = personalPath(replaced.signers[0]);
   const signers = [{ ...links[1], email: "newer@example.org" }];
   assert.equal((await account.call("PATCH", `/contracts/${replaced.id}`, { signers })).status, 200);
   const complete = await create();
@@ -82,7 +81,7 @@ async function statesIn(language: Language): Promise<Record<string, string>> {
     "link withdrawn": await signing(withdrawn.id),
     "link replaced": oldLink,
     "link of a draft": await signing(draft.id),
-    "sign, personal": personalPath(open.signers[0].id),
+    "sign, personal": personalPath(open.signers[0]),
     "sign, others' links only": await signing(open.id),
     "sign, unpaid": await signing(unpaid.id),
     "sign, complete": await signing(complete.id),
@@ -113,8 +112,8 @@ async function made(account: TestAccount, language: Language, change: object) {
   return body.contract;
 }
 
-function personalPath(signerId: string): string {
-  return `/sign/${deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 })}`;
+function personalPath(signer: { id: string; email: string }): string {
+  return `/sign/${deliveredTo(service, signer)}`;
 }
 
 /** Looks at every state in turn. */

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { makePng } from "#kit/documents/png-files.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
@@ -310,18 +312,9 @@ let asked = 0;
 
 before(async () => {
   service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
-  const { body } = await (await service.openAccount()).call("GET", "/attachments");
-  EXAMPLES = body.attachments.map(({ id, fields }: { id: string; fields: Example[] }) => ({
-    type: id,
-    fields: Object.fromEntries(fields.map((field) => [field.id, field.example])),
-  }));
+  EXAMPLES = ATTACHMENT_TYPES.map(({ id }) => exampleAttachment(id));
 });
 after(() => service.close());
-
-interface Example {
-  id: string;
-  example: string;
-}
 
 /** With a key that has room for some more requests. */
 async function ask(method: string, path: string, body?: Body) {

@@ -9,8 +9,7 @@ import { unlessThere } from "#kit/peers/tools.ts";
 import { signedIn } from "#kit/scenes/member.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
 import { startService, type TestService } from "#kit/scenes/service.ts";
-import { linkIn } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -45,8 +44,7 @@ async function create(
   });
   assert.equal(status, 201, JSON.stringify(body));
   const signer = body.contract.signers[0];
-  const secret =
-    signer && deliveredSecret(service.app.services.linkKeys, { signerId: signer.id, epoch: 1 });
+  const secret = signer && deliveredTo(service, signer);
   return { ...body.contract, signUrl: secret ? `/sign/${secret}` : body.contract.signUrl };
 }
 

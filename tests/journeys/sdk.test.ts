@@ -23,7 +23,7 @@ import type { Email } from "#kernel/email.ts";
 import { checkDelivery } from "#kit/judges/declared-deliveries.ts";
 import { type ReceivedRequest, startReceiver } from "#kit/peers/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { ink, linkIn } from "#kit/scenes/signer.ts";
+import { deliveredTo, ink, linkIn } from "#kit/scenes/signer.ts";
 import type { AttachmentTypesAnswer } from "#schemas/attachments.ts";
 import type { ErrorBody } from "#schemas/common.ts";
 import type {
@@ -40,7 +40,6 @@ import { REFUSED_WITH } from "#sdk/refusals.generated.ts";
 import type * as Sdk from "#sdk/schemas.generated.ts";
 import { verifyWebhook } from "#sdk/verify-webhook.ts";
 import type { WebhookData, WebhookEvent } from "#sdk/webhook-event.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
 import { type WebhookData as DeliveredData, PAYLOADS } from "#webhooks/payload-schemas.ts";
 import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import type { CreateWebhookAnswer, WebhookWithDeliveries } from "#webhooks/webhook-schemas.ts";
@@ -352,8 +351,9 @@ test("every event that the service delivers is verified, and is what the descrip
     const { webhook } = await client.createWebhook({ url: receiver.url, events });
     const invited = { ...TWO_ROLES, signers: [{ role: "Tenant", email: "tenant@example.com" }] };
     const first = await client.createContract(invited);
-    const [{ id: signerId } = { id: "" }] = first.contract.signers;
-    const secret = deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
+    const [signer] = first.contract.signers;
+    assert.ok(signer);
+    const secret = deliveredTo(service, signer);
     const says = { kind: "decline", role: "Tenant", text: "No." };
     const said = await request(`${service.url}/api/v1/signing/${secret}/message`, "POST", says);
     assert.equal(said.status, 204);

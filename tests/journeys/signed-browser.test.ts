@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 let service: TestService;
@@ -44,10 +44,9 @@ async function createPersonal(roles: string[], more: object = {}) {
     ...more,
   });
   const { contract } = (await account.call("GET", `/contracts/${id}`)).body;
-  const { linkKeys } = service.app.services;
-  const links = contract.signers.map(({ role, id: signerId }: { role: string; id: string }) => [
-    role,
-    `/sign/${deliveredSecret(linkKeys, { signerId, epoch: 1 })}`,
+  const links = contract.signers.map((signer: { role: string; id: string; email: string }) => [
+    signer.role,
+    `/sign/${deliveredTo(service, signer)}`,
   ]);
   return { id, links: Object.fromEntries(links) as Record<string, string> };
 }

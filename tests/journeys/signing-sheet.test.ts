@@ -8,8 +8,7 @@ import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 const skip = unlessThere("chromium");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -55,8 +54,7 @@ async function create(change: object = {}): Promise<Made> {
   assert.equal(status, 201, JSON.stringify(body));
   const { id, signUrl, signers } = body.contract;
   const signer = signers[0];
-  const secret =
-    signer && deliveredSecret(service.app.services.linkKeys, { signerId: signer.id, epoch: 1 });
+  const secret = signer && deliveredTo(service, signer);
   return { id, signUrl: `/sign/${linkIn(signUrl)}`, personal: `/sign/${secret}` };
 }
 

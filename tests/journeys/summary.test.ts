@@ -7,10 +7,10 @@ import { after, before, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Browser } from "playwright-core";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { checkSealed } from "#kit/judges/check-sealed.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
@@ -167,16 +167,14 @@ test("nothing is sent for a draft until it can be signed, and nothing at all whe
 test("an uploaded PDF is read from its text layer, with what is printed on it and its attachments", {
   skip: unlessThere("pdftotext"),
 }, async () => {
-  const type = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice");
-  assert.ok(type);
-  const fields = Object.fromEntries(type.fields.map(({ id, example }) => [id, example]));
+  const attachment = exampleAttachment("gdpr-information-notice");
   const { id } = await create({
     document: { pdf: pdf.toString("base64") },
     signatureFields: [
       { label: "Client", x: 8, y: 60 },
       { type: "text", text: "Printed: 3 rooms", x: 8, y: 77 },
     ],
-    attachments: [{ type: type.id, fields }],
+    attachments: [attachment],
   });
   await untilSummary(id);
   const [asked] = askedAbout("Printed: 3 rooms");
@@ -185,7 +183,7 @@ test("an uploaded PDF is read from its text layer, with what is printed on it an
   assert.ok(asked?.user.includes(line), `${line} is not in ${asked?.user}`);
   assert.equal(asked?.user.match(/Printed: 3 rooms/g)?.length, 1);
   assert.match(asked?.user ?? "", /Printed: 3 rooms[\s\S]*\n\nAttachment: .*\n/);
-  assert.ok(asked?.user.includes(Object.values(fields)[0] ?? "?"));
+  assert.ok(asked?.user.includes(Object.values(attachment.fields)[0] ?? "?"));
 });
 
 test("a document without text has no summary, and no model hears of it", async () => {

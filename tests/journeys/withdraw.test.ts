@@ -15,7 +15,7 @@ import { linkIn, signOver } from "#kit/scenes/signer.ts";
 import { mailWithdrawal } from "#notifications/mail-withdrawal.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { withdrawWords, wordsOfRight } from "#words/withdraw-words.ts";
 
 /** The withdrawal function over HTTP, from the notice in the document to the sealed acknowledgement. */
 
@@ -102,17 +102,36 @@ async function mailedLink(address: string, label: string): Promise<string> {
   return /http:\S+\/withdraw\/[\w-]+/.exec(mail.text ?? "")?.[0] ?? "";
 }
 
+/** What a page says, without its addresses and classes. */
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ");
+
 /** As the page has it. */
 const inHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-for (const language of LANGUAGES) {
-  test(`in ${language} a consumer withdraws in two labelled steps and has at once a sealed acknowledgement of what was stated and when`, {
+/** Of each language, and of the law that says cancel in the place of withdraw. */
+const WAYS = [
+  ...LANGUAGES.map((language) => ({
+    language,
+    attachments: [NOTICE],
+    words: wordsOfRight(language, "withdraw"),
+    not: /\bcancel\b/i,
+  })),
+  {
+    language: "en" as const,
+    attachments: [{ ...NOTICE, type: "gb-cooling-off-notice" }],
+    words: wordsOfRight("en", "cancel"),
+    not: /withdr[ae]w(?!\/)/i,
+  },
+];
+
+for (const { language, attachments, words, not } of WAYS) {
+  const [{ type }] = attachments as [typeof NOTICE];
+  test(`in ${language} with ${type} a consumer withdraws in two labelled steps and has at once a sealed acknowledgement of what was stated and when`, {
     skip,
   }, async () => {
-    const words = withdrawWords[language];
-    const email = `anna-${language}@home.example`;
-    const contract = await concluded({ language }, { email });
+    const email = `anna-${language}-${type}@home.example`;
+    const contract = await concluded({ language, attachments }, { email });
     const link = await mailedLink(email, words.act);
     assert.notEqual(link, contract.withdrawalUrl, "it is the signer's own");
 
@@ -125,6 +144,9 @@ for (const language of LANGUAGES) {
     assert.deepEqual(second.html.match(/<input/g)?.length, 2, "name and contact, nothing else");
     const statement = words.form.statement("Garden & care", contract.publicId);
     assert.ok(second.html.includes(inHtml(statement)));
+
+    const status = await get(contract.statusUrl);
+    assert.ok(status.html.includes(`>${words.act}</a>`), "the status page calls it the same");
 
     const stated = await state(link, "Anna Beispiel", email);
     assert.deepEqual([stated.status, stated.to?.startsWith("/withdrawn/")], [303, true]);
@@ -153,6 +175,11 @@ for (const language of LANGUAGES) {
       ({ subject }) => subject === words.mail.owner.subject("Garden & care"),
     );
     assert.ok(told.text?.includes("Anna Beispiel") && told.text.includes(email), told.text ?? "");
+
+    for (const html of [first.html, second.html, done.html, status.html]) {
+      assert.doesNotMatch(textOf(html), not);
+    }
+    assert.doesNotMatch(`${acknowledged.subject} ${acknowledged.text}`, not);
 
     const now = await read(contract.id);
     assert.deepEqual(

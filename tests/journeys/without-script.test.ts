@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
@@ -42,14 +42,7 @@ async function create(language: Language, change: Record<string, unknown> = {}) 
       { type: "input", label: "Client", name: "Price", x: 10, y: 40, width: 40, height: 4 },
       { label: "Supplier", x: 55, y: 70 },
     ],
-    attachments: [
-      {
-        type: PAPER,
-        fields: Object.fromEntries(
-          (findAttachmentType(PAPER)?.fields ?? []).map(({ id, example }) => [id, example]),
-        ),
-      },
-    ],
+    attachments: [exampleAttachment(PAPER)],
     summary: false,
     finalize: true,
     ...change,

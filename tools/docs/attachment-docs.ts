@@ -24,6 +24,8 @@ Article 11a (1) and (3) of Directive 2011/83/EU name the words for the function 
 | fr | Renoncer au contrat ici | Confirmer la rétractation | As in that list and in public sources on D. 221-5 of the Code de la consommation. |
 
 The list is one of all 24 languages in a public repository, which says that it was taken from the Official Journal by its interface. Compared on 2026-11-23. The Official Journal itself could be opened only at its beginning, so have the English, Spanish and French words looked up there once; another clear wording would do as well.
+
+With \`gb-cooling-off-notice\` an English page, the status page, the mails and the acknowledgement say "Cancel contract here" and "Confirm cancellation": the right of the Consumer Contracts Regulations 2013 is one to cancel. Those regulations name no words for buttons. Where a notice of another law is attached as well, they say withdraw.
 `;
 
 /** `docs/use/attachments.md`, made from the types and from the kept copies of official models. */
@@ -137,7 +139,8 @@ function requiredWith(fields: Fields): string[] {
   );
   const byOption = Object.entries(Object.groupBy(asked, ({ option }) => option));
   return byOption.map(
-    ([option, of = []]) => `- With ${option}: ${of.map(({ id }) => `\`${id}\``).join(", ")}.`,
+    ([option, of = []]) =>
+      `- With ${option}, and with no other: ${of.map(({ id }) => `\`${id}\``).join(", ")}.`,
   );
 }
 

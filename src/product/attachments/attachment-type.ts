@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { Language } from "#kernel/language.ts";
+import type { RightTo } from "#kernel/withdrawal-terms.ts";
 import type { LawDates } from "#kernel/words-of-law.ts";
 
 /**
@@ -32,7 +33,7 @@ export interface AttachmentField {
   example: string;
   /** Of a `choice`: an option that says that another field has nothing to say. */
   rulesOut?: { option: string; field: string };
-  /** Of an optional one: required where that choice has that option. */
+  /** Of an optional one: required where that choice has that option, and refused where it has another. */
   requiredWhen?: { field: string; option: string };
   /** Of a `date` that says when something happened: the IANA zone of the clock by which it may not be after today. */
   notAfterTodayIn?: string;
@@ -64,6 +65,8 @@ export interface AttachmentType {
    * left empty there is filled in with the page that this service has for it.
    */
   withdrawalPage?: string;
+  /** Of such a notice, what its law calls the right where that is not to withdraw. */
+  rightTo?: Exclude<RightTo, "withdraw">;
 }
 
 /** What a type's wording rests on, as docs/use/attachments.md and the API tell it. */

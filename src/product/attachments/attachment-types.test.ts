@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { exampleFields, shortestAttachment } from "#kit/documents/example-attachment.ts";
 import { sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
 import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
-import type { AttachmentField, AttachmentType, AttachmentWording } from "./attachment-type.ts";
+import type { AttachmentType, AttachmentWording } from "./attachment-type.ts";
 import { ATTACHMENT_TYPES, attachmentTypesFor, findAttachmentType } from "./attachment-types.ts";
 import { checkAttachments } from "./check-attachments.ts";
 import { fillAttachment } from "./fill-attachment.ts";
@@ -30,12 +31,6 @@ const WORDINGS = ATTACHMENT_TYPES.flatMap((type) =>
   })),
 );
 
-/** The values of a request: the examples of some fields. */
-function examples(type: AttachmentType, wanted = (_: AttachmentField) => true) {
-  const fields = type.fields.filter(wanted);
-  return Object.fromEntries(fields.map(({ id, example }) => [id, example]));
-}
-
 function fill(type: AttachmentType, language: Language, fields: Record<string, string>) {
   const { attachments, problems } = checkAttachments(
     [{ type: type.id, fields }],
@@ -58,14 +53,10 @@ function sanitised(html: string, name: string): string {
 
 /** Every set of values that takes another branch: all, the required ones, and each option. */
 function variants(type: AttachmentType): Record<string, string>[] {
-  const all = examples(type);
-  const options = type.fields.flatMap(({ id, options, rulesOut }) =>
-    options.map((option) => {
-      const left = option === rulesOut?.option ? { [rulesOut.field]: "" } : {};
-      return { ...all, [id]: option, ...left };
-    }),
+  const options = type.fields.flatMap(({ id, options }) =>
+    options.map((option) => exampleFields(type, { [id]: option })),
   );
-  return [all, examples(type, ({ required }) => required), ...options];
+  return [exampleFields(type), shortestAttachment(type.id).fields, ...options];
 }
 
 const printedWords = ({ name, description, labels, options = {} }: AttachmentWording) => [
@@ -145,7 +136,7 @@ test("only choices have options", () => {
 });
 
 test("every example passes the check that a request goes through", () => {
-  for (const type of ATTACHMENT_TYPES) fill(type, type.fallback, examples(type));
+  for (const type of ATTACHMENT_TYPES) fill(type, type.fallback, exampleFields(type));
 });
 
 test("names, descriptions, labels and options are short texts without mark-up", () => {
@@ -172,8 +163,10 @@ test("whatever is filled in, the sanitiser finds nothing to change and no blank 
 test("everything that the caller filled in is printed", () => {
   for (const { type, language, name } of WORDINGS) {
     const open = type.fields.filter(({ kind }) => kind === "line" || kind === "text");
+    const asked = open.flatMap(({ requiredWhen }) => (requiredWhen ? [requiredWhen] : []));
+    const chosen = Object.fromEntries(asked.map(({ field, option }) => [field, option]));
     const marked = Object.fromEntries(open.map(({ id }) => [id, `filled in as ${id}`]));
-    const { html } = fill(type, language, { ...examples(type), ...marked });
+    const { html } = fill(type, language, { ...exampleFields(type, chosen), ...marked });
     for (const { id } of open) assert.ok(html.includes(`filled in as ${id}`), `${name}: ${id}`);
   }
 });
@@ -183,7 +176,7 @@ test("French double punctuation and guillemets keep their no-break blank", () =>
     if (language !== "fr") continue;
     const open = type.fields.filter(({ kind }) => kind === "line" || kind === "text");
     for (const fields of variants(type)) {
-      const filled = open.filter(({ id }) => fields[id] !== "");
+      const filled = open.filter(({ id }) => id in fields);
       const plain = Object.fromEntries(filled.map(({ id }) => [id, "x"]));
       const text = fill(type, language, { ...fields, ...plain }).html.replace(
         /<[^>]*>|&#?\w+;/g,
@@ -215,11 +208,11 @@ test("every wording typesets in its language, full and short, with all its lette
 test("a withdrawal notice is the model's instructions, its form on a page of its own, and particulars on another", () => {
   for (const { type, language, name } of WORDINGS) {
     if (!/-(withdrawal|cooling-off)-notice$/.test(type.id)) continue;
-    const html = fill(type, language, examples(type)).html;
+    const html = fill(type, language, exampleFields(type)).html;
     const [instructions = "", form = "", particulars, ...more] = html.split("break-before: page");
     assert.ok(particulars, name);
     assert.deepEqual(more, [], name);
-    const { trader, address, telephone, email } = examples(type);
+    const { trader, address, telephone, email } = exampleFields(type);
     for (const particular of [trader, address, telephone, email]) {
       assert.ok(particular && instructions.includes(particular), name);
     }
@@ -243,7 +236,7 @@ test("a withdrawal notice says when the period begins for each kind of contract"
   assert.equal(notices.length, 6);
   for (const type of notices) {
     for (const [contractKind, begins] of Object.entries(beginnings)) {
-      const { html } = fill(type, "en", { ...examples(type), contractKind });
+      const { html } = fill(type, "en", { ...exampleFields(type), contractKind });
       assert.match(html, begins, type.id);
       assert.equal(/cost of returning the goods/.test(html), contractKind.startsWith("goods"));
       const endsEarly = contractKind === "service" || contractKind === "digital-content";
@@ -255,7 +248,7 @@ test("a withdrawal notice says when the period begins for each kind of contract"
 test("a trader who says nothing of the cost of returning goods bears it", () => {
   const type = findAttachmentType("eu-withdrawal-notice");
   assert.ok(type);
-  const short = examples(type, ({ required }) => required);
+  const short = shortestAttachment(type.id).fields;
   assert.match(fill(type, "en", short).html, /We will bear the cost of returning the goods/);
   const collected = fill(type, "en", { ...short, returnCosts: "collected" }).html;
   assert.match(collected, /collect the goods at our own expense/);
@@ -265,7 +258,7 @@ test("a trader who says nothing of the cost of returning goods bears it", () => 
 test("the Spanish notice gives thirty days where the contract was made on an unsolicited visit", () => {
   const type = findAttachmentType("es-withdrawal-notice");
   assert.ok(type);
-  const values = { ...examples(type), period: "thirty-days", contractKind: "service" };
+  const values = { ...exampleFields(type), period: "thirty-days", contractKind: "service" };
   const { html } = fill(type, "es", values);
   assert.match(html, /en un plazo de treinta días naturales/);
   assert.match(html, /a más tardar 14 días naturales/);
@@ -275,14 +268,14 @@ test("the Spanish notice gives thirty days where the contract was made on an uns
 test("the right to object is explained in full wherever some of the processing rests on interests or a public task", () => {
   const type = findAttachmentType("gdpr-information-notice");
   assert.ok(type);
-  const on = (legalBasis: string) => fill(type, "en", { ...examples(type), legalBasis }).html;
+  const on = (legalBasis: string) => fill(type, "en", { ...exampleFields(type), legalBasis }).html;
   const third = {
-    ...examples(type),
+    ...exampleFields(type),
     legalBasis: "contract",
     thirdLegalBasis: "legitimate-interests",
   };
   assert.match(fill(type, "en", third).html, /on grounds relating to your particular situation/);
-  const second = { ...examples(type), legalBasis: "contract", secondLegalBasis: "consent" };
+  const second = { ...exampleFields(type), legalBasis: "contract", secondLegalBasis: "consent" };
   assert.match(fill(type, "en", second).html, /withdraw your consent at any time/);
   assert.match(on("legitimate-interests"), /on grounds relating to your particular situation/);
   assert.match(on("public-task"), /on grounds relating to your particular situation/);
@@ -309,7 +302,7 @@ test("a type is found by its id, and nothing by another", () => {
 test("a handover protocol says nothing of defects, keys and costs that nobody chose", () => {
   const type = findAttachmentType("handover-protocol");
   assert.ok(type);
-  const short = examples(type, ({ required }) => required);
+  const short = shortestAttachment(type.id).fields;
   const bare = fill(type, "en", short).html;
   assert.doesNotMatch(bare, /defects found|No defects|received what is listed|own cost|together/);
   const chosen = fill(type, "en", { ...short, defectsFound: "none", keys: "2 × flat" }).html;
@@ -319,7 +312,7 @@ test("a handover protocol says nothing of defects, keys and costs that nobody ch
 
 test("no notice has a person confirm with the signature that it was received", () => {
   for (const { type, language, wording, name } of WORDINGS) {
-    const html = fill(type, language, examples(type)).html;
+    const html = fill(type, language, exampleFields(type)).html;
     assert.doesNotMatch(
       `${wording.description} ${html}`,
       /you confirm that you received|bestätigen Sie ihren Erhalt|usted confirma que lo ha recibido|vous confirmez l’avoir reçu/,

@@ -182,7 +182,7 @@ test("what says that something happened is refused for a day that has not come t
   assert.deepEqual(found("2026-02-30", "2026-11-28T22:30:00Z").length, 1);
 });
 
-test("a field that one option asks for is required with that option alone", () => {
+test("a field that one option asks for is required with that option, and refused with another", () => {
   const type = withField("note", { requiredWhen: { field: "payments", option: "recurring" } });
   const found = (fields: Record<string, string>) =>
     checkAttachments(
@@ -193,6 +193,9 @@ test("a field that one option asks for is required with that option alone", () =
   assert.deepEqual(found({}), []);
   assert.deepEqual(found({ payments: "once" }), []);
   assert.deepEqual(found({ payments: "recurring", note: "monthly" }), []);
+  assert.deepEqual(found({ payments: "once", note: "monthly" }), [
+    "attachments[0].fields.note has nothing to say but where payments is recurring",
+  ]);
   assert.deepEqual(found({ payments: "recurring", note: " " }), [
     "attachments[0].fields.note is required where payments is recurring",
   ]);

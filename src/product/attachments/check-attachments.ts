@@ -90,22 +90,20 @@ function checkValues(
   }
   return {
     values,
-    problems: [...problems, ...missingWith(type, values), ...contradictions(type, values)],
+    problems: [...problems, ...wrongWith(type, values), ...contradictions(type, values)],
   };
 }
 
-/** What the options that were chosen ask for besides. */
-function missingWith(type: AttachmentType, values: ReadonlyMap<string, string>): Problem[] {
-  return type.fields.flatMap(({ id, requiredWhen }) =>
-    requiredWhen && values.get(requiredWhen.field) === requiredWhen.option && !values.has(id)
-      ? [
-          {
-            path: id,
-            message: `is required where ${requiredWhen.field} is ${requiredWhen.option}`,
-          },
-        ]
-      : [],
-  );
+/** What the options that were chosen ask for besides, and what another one would have asked for. */
+function wrongWith(type: AttachmentType, values: ReadonlyMap<string, string>): Problem[] {
+  return type.fields.flatMap(({ id, requiredWhen }) => {
+    if (!requiredWhen || !values.has(requiredWhen.field)) return [];
+    const { field, option } = requiredWhen;
+    const isAsked = values.get(field) === option;
+    if (isAsked === values.has(id)) return [];
+    const message = isAsked ? "is required" : "has nothing to say but";
+    return [{ path: id, message: `${message} where ${field} is ${option}` }];
+  });
 }
 
 const LOST_CHARACTER =

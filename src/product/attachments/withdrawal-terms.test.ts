@@ -50,6 +50,12 @@ test("the period begins with the contract for services and with delivery for goo
     begins: "delivery",
     from: "2026-12-01",
   });
+  const british = { contractKind: "service" };
+  assert.deepEqual(terms("gb-cooling-off-notice", british), {
+    days: 14,
+    begins: "conclusion",
+    to: "cancel",
+  });
   const thirty = { period: "thirty-days", withdrawalDays: "20", contractKind: "service" };
   assert.deepEqual(terms("es-withdrawal-notice", thirty), { days: 30, begins: "conclusion" });
 });

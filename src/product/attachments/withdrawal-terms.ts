@@ -23,6 +23,7 @@ export function withdrawalTermsOf({
     days: Math.max(statutory, granted),
     begins: isAboutGoods(kind) ? "delivery" : "conclusion",
     ...(from !== undefined && { from }),
+    ...(type.rightTo !== undefined && { to: type.rightTo }),
     ...(role !== null && { role }),
   };
 }

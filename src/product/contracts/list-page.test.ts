@@ -9,13 +9,9 @@ import { holdQueries } from "#kit/rooms/held-queries.ts";
 import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { ContractTable } from "./contract-table.ts";
+import { type FilterQuery, readFilteredPage } from "./filtered-list-store.ts";
 import { openContractList } from "./list.ts";
-import {
-  type ListQuery,
-  readPage,
-  readWithdrawalPage,
-  type WithdrawalQuery,
-} from "./list-store.ts";
+import { type ListQuery, readPage } from "./list-store.ts";
 import { NO_PRESETS } from "./signer-presets.ts";
 import { insertSigners } from "./signers-store.ts";
 
@@ -28,6 +24,10 @@ after(() => use.end());
 
 const NOW = new Date("2026-11-21T09:30:00.000Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
+const NO_FILTER = {
+  ...{ reference: null, tag: null, email: null, q: null },
+  ...{ createdSince: null, createdBefore: null, isOldestFirst: false, now: NOW },
+};
 const ALL: ListQuery = { status: null, before: null, limit: 10, offset: 0 };
 
 /** An account with contracts that are otherwise than others in these columns, in this order. */
@@ -46,9 +46,9 @@ async function accountWith(
     const { total, hasMore, contracts: listed } = found;
     return { ids: listed.map(({ id }) => id), total, hasMore };
   };
-  const withdrawals = async (query: Partial<WithdrawalQuery>) => {
-    const asked = { ...ALL, withdrawal: "open" as const, now: NOW, ...query };
-    const found = await readWithdrawalPage(room.database, accountId, asked);
+  const withdrawals = async (query: Partial<FilterQuery>) => {
+    const asked = { ...NO_FILTER, ...ALL, withdrawal: "open" as const, ...query };
+    const found = await readFilteredPage(room.database, accountId, asked);
     return { ids: found.contracts.map(({ id }) => id), total: found.total, hasMore: found.hasMore };
   };
   return { accountId, ids, page, withdrawals };

@@ -155,6 +155,9 @@ function isForConsumer(type: string): boolean {
   return found !== null && found.kind !== "binds";
 }
 
+export const ASKS_EVERYBODY =
+  "Everyone who signs is asked what the attachments ask, and has the duties and rights that they name. `consumer` names the role whose they are.";
+
 /** Said where several sign, and papers that are one party's ask or oblige each of them. */
 function asksEverybody(
   attachments: readonly CheckedAttachment[],
@@ -163,11 +166,7 @@ function asksEverybody(
   const isMeant = attachments.some(
     ({ type, role }) => role === null && (type.ofPaidContract || type.kind === "asks"),
   );
-  return isMeant && roles.length > 1
-    ? [
-        "Everyone who signs is asked what the attachments ask, and has the duties and rights that they name. `consumer` names the role whose they are.",
-      ]
-    : [];
+  return isMeant && roles.length > 1 ? [ASKS_EVERYBODY] : [];
 }
 
 /** Looks at everything that is printed of a request apart from its document. */

@@ -29,6 +29,7 @@ import type { MessageKind } from "#notifications/mail/message.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import { sealContract } from "#sealing/seal.ts";
+import { lookBehindLink } from "#signing/link.ts";
 import { stopSecret } from "#signing/links/delivered-link.ts";
 import { insertMessage } from "#signing/messages-store.ts";
 import { sign } from "#signing/sign.ts";
@@ -83,8 +84,9 @@ async function invited(change: object = {}) {
     ...change,
   });
   const [signer] = await findSigners(room.database, contract.id);
-  const { id: signerId, epoch } = signer!;
-  const mail = mailOf("invitation", contract, { signerId, epoch });
+  const { id: signerId, epoch, email } = signer!;
+  assert.ok(email);
+  const mail = mailOf("invitation", contract, { signerId, epoch, recipient: email });
   return { caller, contract, signer: signer!, mail };
 }
 
@@ -94,7 +96,7 @@ test("an invitation says whose contract it is, for which role, and where to sign
   assert.partialDeepStrictEqual(message, {
     kind: "invitation",
     id: mail.id,
-    to: recipient,
+    to: signer.email,
     language: "de",
     timeZone: "UTC",
     contract: { name: "Mietvertrag", publicId: contract.publicId },
@@ -119,8 +121,8 @@ test("an invitation and a reminder carry the sender's own words, and a reminder 
 });
 
 test("mails about one contract to one address stand in the thread of the first, and another address begins its own", async () => {
-  const { contract, signer, mail } = await invited();
-  const reminder = mailOf("reminder", contract, { signerId: signer.id, epoch: signer.epoch });
+  const { mail } = await invited();
+  const reminder: OutgoingMail = { ...mail, id: room.ids.uuid(), kind: "reminder" };
   const first = { ...mail, requestedAt: new Date(mail.requestedAt.getTime() - 1_000) };
   await insertMails(room.database, [first, reminder]);
   assert.equal((await messageFor(services, first))?.firstId, null);
@@ -129,6 +131,18 @@ test("mails about one contract to one address stand in the thread of the first, 
   assert.equal(said?.kind === "reminder" && said.invitedAt, null);
   const moved = { ...reminder, recipient: knownEmail("else@example.org") };
   assert.equal((await messageFor(services, moved))?.firstId, null);
+});
+
+test("of a mail that somebody had sent elsewhere, the link counts for nobody", async () => {
+  const { signer, mail } = await invited();
+  const { link } = (await messageFor(services, { ...mail, recipient })) as { link: string };
+  const led = await lookBehindLink(
+    room.database,
+    room.linkKeys,
+    link.slice(`${BASE}/sign/`.length),
+  );
+  assert.deepEqual([led?.gone, led?.situation.contract.id], ["replaced", mail.contractId]);
+  assert.notEqual(link, `${BASE}/sign/${personalLink(room, signer)}`);
 });
 
 test("a link that cannot be signed over any more is brought to nobody", async () => {

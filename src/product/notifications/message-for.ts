@@ -15,6 +15,7 @@ import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { rightTo } from "#kernel/withdrawal-terms.ts";
 import type {
   AccountClosing,
   ContractSender,
@@ -156,7 +157,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const pdf = await services.files.get(contract.id, about.contract.sealedSha256);
       const signature = about.signatures.find(({ role }) => role === signer.role);
       const withdraw = signature ? withdrawalOffer(services, contract, signature) : null;
-      return { ...shared, isTyped: false, pdf, link: personalLink(services, signer), withdraw };
+      return {
+        ...shared,
+        isTyped: false,
+        pdf,
+        link: personalLink(services, mail, signer),
+        withdraw,
+      };
     },
     completedForOwner: ({ services, about }) =>
       about?.contract.signedAt
@@ -396,7 +403,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     contract: nameContract(about),
     sender,
     role: signer.role,
-    link: personalLink(services, signer),
+    link: personalLink(services, mail, signer),
     message: signer.message ?? about.contract.message,
     until: null,
   };
@@ -421,7 +428,7 @@ function withdrawalOffer(
     return null;
   if (!withdrawsAs(contract, role)) return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
-  return { link: withdrawUrlOf(services, id), lastDay };
+  return { link: withdrawUrlOf(services, id), lastDay, right: rightTo(contract.withdrawal) };
 }
 
 /** A head of the log, which whoever has it can hold the log against. */
@@ -458,6 +465,7 @@ async function findStated(
   const pdf = await findAcknowledgement(database, id);
   const said = {
     contract: nameContract(about),
+    right: rightTo(about.contract.withdrawal),
     statement: statementOf(about.contract),
     name,
     email: shownEmail(email),
@@ -473,11 +481,13 @@ function nameContract({ contract }: ContractWithParties) {
   return { name, publicId: contract.publicId };
 }
 
+/** For where the mail goes: one that somebody had sent elsewhere counts for nobody. */
 function personalLink(
   { baseUrl, linkKeys }: CorrespondenceServices,
-  { id, epoch }: Signer,
+  { recipient: email }: OutgoingMail,
+  { id: signerId, epoch }: Signer,
 ): string {
-  return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId: id, epoch })}`;
+  return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId, epoch, email })}`;
 }
 
 function verifyLink(

@@ -27,7 +27,10 @@ const AttachmentField = Type.Object({
   requiredWhen: Type.Optional(
     Type.Object(
       { field: Type.String(), option: Type.String() },
-      { description: "Required where that choice has that option, though `required` is false." },
+      {
+        description:
+          "Required where that choice has that option, though `required` is false; refused where it has another.",
+      },
     ),
   ),
   notAfterTodayIn: Type.Optional(

@@ -598,6 +598,18 @@ export const Contract = Type.Object({
   ...GIVEN,
 });
 
+/** A moment as it is sent; `readMoment` says what is wrong with it. */
+function moment(description: string) {
+  return publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+    maxLength: undefined,
+    format: "date-time",
+    description,
+  });
+}
+
+/** What is asked of an account's contracts. */
+export type ListQuery = Static<typeof ListQuery>;
+
 export const ListQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...CONTRACT_STATUSES], { description: "Only contracts in this status." }),
@@ -608,6 +620,28 @@ export const ListQuery = Type.Object({
         "`open`: only contracts that can be withdrawn from now and were not. `withdrawn`: only those that were.",
     }),
   ),
+  reference: Type.Optional(
+    words("reference", { description: "Only contracts with this very `reference`." }),
+  ),
+  tag: Type.Optional(
+    words("tag", { description: "Only contracts with this tag, in whatever case." }),
+  ),
+  email: Type.Optional(
+    addressInput({ description: "Only contracts with a signer of this address." }),
+  ),
+  q: Type.Optional(
+    publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+      maxLength: LIMITS.searchCharacters,
+      description:
+        "Only contracts with all of these words in title, file name, first heading, tags and names of who signed, each from its beginning, without case and marks; a word with `@` is the beginning of a signer's address, one with `#` that of a tag. Or one contract by id, token or Document ID.",
+    }),
+  ),
+  createdSince: Type.Optional(moment("Only contracts created then or later.")),
+  createdBefore: Type.Optional(moment("Only contracts created before.")),
+  sort: Type.Enum(["-createdAt", "createdAt"], {
+    default: "-createdAt",
+    description: "Newest or oldest first.",
+  }),
   limit: Type.Integer({
     minimum: 1,
     maximum: LIMITS.listMost,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BY_SERVICE } from "#kit/rooms/actors.ts";
+import { certificateWords } from "#words/certificate-words.ts";
 import { eventDetail } from "./event-detail.ts";
 
 const said = (event: string, data: Record<string, unknown>, language: "en" | "de" = "en") =>
@@ -23,6 +24,14 @@ test("what was erased is said with its day in the language, wherever and however
     said("contract.withdrawn", data, "de"),
     "„gelöscht am 2026-12-02“ · gelöscht am 2026-12-01",
   );
+});
+
+test("whose a duty to pay is now is said by role, and where it is everyone's or nobody's as well", () => {
+  const duty = (obligationToPay: boolean, payingRoles: string[] | null) =>
+    said("contract.duty_changed", { obligationToPay, payingRoles });
+  assert.equal(duty(true, ["Client", "Guest"]), "“Client”, “Guest”");
+  assert.equal(duty(true, null), certificateWords.en.whose.everyone);
+  assert.equal(duty(false, null), certificateWords.en.whose.nobody);
 });
 
 test("of an event that says no more than who did it, or that nobody knows, there is nothing to say", () => {

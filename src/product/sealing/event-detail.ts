@@ -14,7 +14,7 @@ const ERASED = /\[erased (\d{4}-\d\d-\d\d)\]/g;
 export function eventDetail({ event, data }: TrailEntry, language: Language): PersonalText | null {
   const words = certificateWords[language];
   const quoted = (text: string | null) => (text ? quotedText(text, words) : NONE);
-  const detail = detailOf(event, data, { quoted });
+  const detail = detailOf(event, data, { quoted, whose: words.whose });
   return detail === null
     ? null
     : knownText(detail.replaceAll(ERASED, (_word, day: string) => words.erased(day)));

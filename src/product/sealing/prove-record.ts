@@ -115,28 +115,54 @@ function factFindings(
   const tags = entriesOf(entries, "contract.tags_changed").at(-1);
   const content = entriesOf(entries, "contract.content_changed").at(-1);
   const duty = entriesOf(entries, "contract.duty_changed").at(-1)?.data ?? data;
-  const { obligationToPay = false, payingRoles = null } = duty;
-  const known: Record<string, unknown> = {
-    ...data,
-    ...content?.data,
-    obligationToPay,
-    payingRoles,
+  // Said of the content alone, so that another content that says nothing of it takes it away.
+  const { printedBy: ofTheFirst, ...created } = data;
+  const known: Facts = {
+    ...created,
+    ...(content ? content.data : { printedBy: ofTheFirst }),
+    obligationToPay: duty.obligationToPay || null,
+    payingRoles: duty.payingRoles,
     title: title ? title.data.to : data.title,
     tagsSha256: tags ? tags.data.to : data.tagsSha256,
     accountId: data.owner.accountId,
   };
-  const stored = {
-    ...createdFacts(contract),
-    accountId: contract.accountId,
-    // Both are left out of the trail where there is none, so that a row without them has to say so.
-    obligationToPay: contract.obligationToPay,
-    payingRoles: contract.payingRoles,
-  };
-  return Object.entries(stored).map(([name, value]): Finding => {
-    const isSame = canonicalJson(known[name] ?? null) === canonicalJson(value);
+  const stored: Facts = { ...createdFacts(contract), accountId: contract.accountId };
+  return FACTS.map((name): Finding => {
+    const isSame = canonicalJson(known[name] ?? null) === canonicalJson(stored[name] ?? null);
     return [isSame, `of the contract the trail says otherwise: ${name}`];
   });
 }
+
+type Facts = Partial<Record<Fact, unknown>>;
+type Fact = keyof ReturnType<typeof createdFacts> | "accountId";
+
+/**
+ * All that both say, whichever of them leaves it out: what a row lost is found as well as what it
+ * got. What a later version says besides is not looked for here.
+ */
+const FACTS = Object.keys({
+  accountId: true,
+  publicId: true,
+  language: true,
+  title: true,
+  form: true,
+  documentName: true,
+  firstHeading: true,
+  printedBy: true,
+  pageCount: true,
+  pagesSha256: true,
+  attachments: true,
+  originalSha256: true,
+  baseSha256: true,
+  fieldsSha256: true,
+  tagsSha256: true,
+  requiresReading: true,
+  hidesEntries: true,
+  framesSignatures: true,
+  obligationToPay: true,
+  payingRoles: true,
+  withdrawal: true,
+} satisfies Record<Fact, true>) as Fact[];
 
 function sameTime(stored: Date | null, told: Date | undefined): boolean {
   return stored !== null && told !== undefined && stored.getTime() === told.getTime();

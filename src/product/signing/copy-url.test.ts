@@ -21,6 +21,10 @@ test("who signed over the shared link is told where the copy will be, and the ad
 });
 
 test("who signed over a delivered link needs no other address: that link opens the file itself", () => {
-  const link = deliveredSecret(services.linkKeys, { signerId: ids.uuid(), epoch: 1 });
+  const link = deliveredSecret(services.linkKeys, {
+    signerId: ids.uuid(),
+    epoch: 1,
+    email: "a@mill.example",
+  });
   assert.equal(copyUrl(services, link, signatureId), null);
 });

@@ -17,6 +17,7 @@ import type { Withdrawal } from "./withdrawals-store.ts";
 
 const SAID: Acknowledgement = {
   language: "en",
+  right: "withdraw",
   sender: "Shop <b>",
   contractName: "Table & chair",
   publicId: "7K3M",
@@ -59,10 +60,11 @@ test("a letter that cannot be printed is a sign that says so, wherever somebody 
 const CONTRACT = {
   language: "de",
   publicId: "7K3M",
+  withdrawal: [],
   title: knownText("Tisch"),
   documentName: null,
   firstHeading: null,
-} as Contract;
+} as Partial<Contract> as Contract;
 const WITHDRAWAL = {
   name: knownText("Ana"),
   email: knownEmail("ana@müller.de"),
@@ -77,6 +79,7 @@ test("what is acknowledged is told on the owner's clock, with addresses as peopl
   const said = inZone("Europe/Berlin");
   assert.partialDeepStrictEqual(said, {
     language: "de",
+    right: "withdraw",
     publicId: "7K3M",
     contractName: "Tisch",
     name: "Ana",

@@ -1,10 +1,12 @@
 import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import type { RightTo } from "#kernel/withdrawal-terms.ts";
+import { wordsOfRight } from "#words/withdraw-words.ts";
 
 /** What an acknowledgement says, all of it as it is printed. */
 export interface Acknowledgement {
   language: Language;
+  right: RightTo;
   /** Whom the contract was concluded with. */
   sender: string;
   contractName: string;
@@ -25,7 +27,7 @@ const CELL = "padding: 5pt 0; border-bottom: 0.5pt solid #b8c2c9; vertical-align
  * statement, date and time of its receipt (Directive 2011/83/EU, Article 11a (4)).
  */
 export function acknowledgementHtml(of: Acknowledgement): string {
-  const words = withdrawWords[of.language].receipt;
+  const words = wordsOfRight(of.language, of.right).receipt;
   const over = of.role === null ? words.overShared : words.overPersonal(of.role);
   const rows: [string, string][] = [
     [words.statement, of.statement],

@@ -5,11 +5,12 @@ import { findContract } from "#contracts/contracts-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
+import { rightTo } from "#kernel/withdrawal-terms.ts";
 import { sealAlone } from "#sealing/seal-alone.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 import { shownTime } from "#words/shown-time.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { wordsOfRight } from "#words/withdraw-words.ts";
 import {
   type Acknowledgement,
   acknowledgementHtml,
@@ -73,6 +74,7 @@ export function acknowledgementOf(
   const address = shownEmail(email);
   return {
     language,
+    right: rightTo(contract.withdrawal),
     sender: name ? `${name} (${address})` : address,
     contractName: displayName(contract, CONTRACT_WORD[language]),
     publicId,
@@ -91,7 +93,7 @@ async function build(
 ): Promise<Uint8Array> {
   const texts = [said.sender, said.contractName, said.statement, said.name, said.email];
   const missing = await workers.run("missingLetters", [texts.join(" ")], accountId);
-  const title = withdrawWords[language].receipt.title;
+  const title = wordsOfRight(language, said.right).receipt.title;
   const composed = await workers.run(
     "composeHtml",
     {

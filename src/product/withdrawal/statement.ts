@@ -1,11 +1,15 @@
-import { displayName } from "#contracts/contract.ts";
+import { type Contract, displayName } from "#contracts/contract.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { rightTo } from "#kernel/withdrawal-terms.ts";
+import { wordsOfRight } from "#words/withdraw-words.ts";
 
 /** The sentence by which somebody withdraws, in the contract's language. */
 export function statementOf(
-  contract: Parameters<typeof displayName>[0] & { language: keyof typeof withdrawWords },
+  contract: Parameters<typeof displayName>[0] & Pick<Contract, "language" | "withdrawal">,
 ): string {
   const name = displayName(contract, CONTRACT_WORD[contract.language]);
-  return withdrawWords[contract.language].form.statement(name, contract.publicId);
+  return wordsOfRight(contract.language, rightTo(contract.withdrawal)).form.statement(
+    name,
+    contract.publicId,
+  );
 }

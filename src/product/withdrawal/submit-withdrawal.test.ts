@@ -186,6 +186,7 @@ test("whoever stated a withdrawal finds what was stated over a link of its own, 
 
 test("the sentence names the contract and its document ID, in the contract's language", () => {
   const names = { title: knownText("Tisch"), documentName: null, firstHeading: null };
-  const said = statementOf({ ...names, publicId: "7K3M", language: "de" });
+  const contract = { ...names, publicId: "7K3M", withdrawal: [] };
+  const said = statementOf({ ...contract, language: "de" });
   assert.equal(said, withdrawWords.de.form.statement("Tisch", "7K3M"));
 });

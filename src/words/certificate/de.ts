@@ -113,6 +113,7 @@ export const de: CertificateWords = {
     "wie von dem Programm genannt, das die Unterschrift weitergab und dessen eigene Adresse und Bezeichnung darüber stehen; nicht geprüft",
   quoted: (text) => `„${text}“`,
 
+  whose: { everyone: "für alle", nobody: "für niemanden" },
   events: "Ablauf",
   eventsNote:
     "Jeder Eintrag ist mit seinem Urheber und mit dem Wert des vorigen Eintrags zusammen gehasht; der letzte Wert legt damit alle fest. Vor dem Versiegeln hat der Dienst die Kette neu berechnet und Unterschriften, Felder und Dokument mit ihr verglichen. Bis dahin hat nur der Dienst sie verwahrt. Zeiten, Ereignisse und Arten von Urhebern hat der Dienst festgestellt; Namen und Adressen wurden ihm mitgeteilt. Alle Einträge mit vollen Werten liegen als evidence.json in dieser Datei; wie sie nachgerechnet werden, steht in docs/evidence.md der Software.",

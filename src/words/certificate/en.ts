@@ -135,6 +135,8 @@ export const en = {
     "as named by the program that passed the signature on, whose own address and name stand above; not checked",
   quoted: (text: string) => `“${text}”`,
 
+  /** Whose a duty is, as the event log says it behind the event. */
+  whose: { everyone: "for everyone", nobody: "for nobody" },
   events: "Event log",
   eventsNote:
     "Each entry is hashed together with who did it and with the value of the entry before, so that the last value fixes them all. Before sealing, the service recomputed the chain and compared signatures, fields and document with it. Until then the service alone kept it. Times, events and kinds of actors were established by the service; names and addresses were told to it. All entries with their full values are in this file as evidence.json; docs/evidence.md of the software says how to recompute them.",

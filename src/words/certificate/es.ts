@@ -115,6 +115,7 @@ export const es: CertificateWords = {
     "según el programa que transmitió la firma, cuya dirección y nombre figuran arriba; sin verificar",
   quoted: (text) => `«${text}»`,
 
+  whose: { everyone: "para todos", nobody: "para nadie" },
   events: "Registro de eventos",
   eventsNote:
     "El hash de cada entrada se calcula con quién la causó y con el valor de la entrada anterior, de modo que el último valor las fija todas. Antes de sellar, el servicio calculó de nuevo la cadena y comparó con ella las firmas, los campos y el documento. Hasta entonces solo el servicio la conservó. El servicio comprobó las horas, los eventos y los tipos de autor; los nombres y las direcciones se le comunicaron. Todas las entradas con sus valores completos están en este archivo como evidence.json; docs/evidence.md del software explica cómo calcularlas de nuevo.",

@@ -116,6 +116,7 @@ export const fr: CertificateWords = {
     "selon le programme qui a transmis la signature, et dont l’adresse et le nom figurent au-dessus ; non vérifié",
   quoted: (text) => `« ${text} »`,
 
+  whose: { everyone: "pour tous", nobody: "pour personne" },
   events: "Journal des événements",
   eventsNote:
     "Chaque entrée est hachée avec son auteur et avec la valeur de l’entrée précédente : la dernière valeur les fixe donc toutes. Avant de sceller, le service a recalculé la chaîne et y a confronté les signatures, les champs et le document. Jusque-là, le service seul l’a conservée. Le service a constaté les heures, les événements et la nature des auteurs ; les noms et les adresses lui ont été déclarés. Toutes les entrées avec leurs valeurs complètes se trouvent dans ce fichier sous le nom evidence.json ; docs/evidence.md du logiciel dit comment les recalculer.",

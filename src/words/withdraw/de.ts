@@ -81,6 +81,7 @@ export const de: WithdrawWords = {
     again: "Noch einmal versuchen",
   },
   possible: (day) => `Ein Widerruf ist hier bis zum Ablauf des ${day} möglich.`,
+  declared: "Dieses Dokument wurde widerrufen",
   withdrawnAt: "Widerrufen:",
   mail: {
     possible: (day) =>

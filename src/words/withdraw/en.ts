@@ -95,6 +95,7 @@ export const en = {
   },
   /** On the status page. */
   possible: (day: string) => `You can withdraw from the contract here until the end of ${day}.`,
+  declared: "A withdrawal from this document was declared",
   withdrawnAt: "Withdrawn from:",
   mail: {
     /** In the mail that tells that everyone has signed. */

@@ -81,6 +81,7 @@ export const es: WithdrawWords = {
     again: "Intentarlo de nuevo",
   },
   possible: (day) => `Se puede desistir aquí del contrato hasta el final del ${day}.`,
+  declared: "Se ha desistido de este documento",
   withdrawnAt: "Desistimiento:",
   mail: {
     possible: (day) =>

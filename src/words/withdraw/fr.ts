@@ -82,6 +82,7 @@ export const fr: WithdrawWords = {
     again: "Réessayer",
   },
   possible: (day) => `Il est possible de se rétracter du contrat ici jusqu’à la fin du ${day}.`,
+  declared: "Ce document a fait l’objet d’une rétractation",
   withdrawnAt: "Rétractation :",
   mail: {
     possible: (day) =>

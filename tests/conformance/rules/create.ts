@@ -27,7 +27,7 @@ export const CREATE_RULES = [
     "paper-role":
       "`attachments[].role` and `obligationToPay: {role}` name a role, or are refused by its name; nobody else is asked or pays",
     "attachment-warnings":
-      "A contract with an attachment whose words are overdue, or of which something is open, is created, and `warnings` says so",
+      "A contract with an attachment whose words are overdue is created, and `warnings` says so",
     consumer:
       "`consumer` names the role whose papers and duty to pay they are where these name none, or is refused by its name",
     "attachment-errors": "Wrong attachments are refused, and `details` lists the errors",

@@ -3,8 +3,7 @@ import { after, before, test } from "node:test";
 import { runOn } from "#kit/peers/tools.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -36,8 +35,7 @@ test("A16: an address in other letters is shown with the name that its mail goes
   const shown = "chief@раура.com (xn--80aa0cbo.com)";
   const { contract } = (await create("chief@раура.com")).body;
   assert.equal(contract.signers[0].email, "chief@раура.com");
-  const signerId = contract.signers[0].id;
-  const link = deliveredSecret(service.app.services.linkKeys, { signerId, epoch: 1 });
+  const link = deliveredTo(service, contract.signers[0]);
   const page = await (await fetch(`${service.url}/sign/${link}`)).text();
   assert.ok(page.includes(shown), "on the signing page");
   const { statusUrl } = (await account.call("GET", `/contracts/${contract.id}`)).body.contract;

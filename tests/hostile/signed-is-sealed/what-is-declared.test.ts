@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
@@ -33,12 +33,6 @@ const NOTICE = {
     subject: "Gardening",
   },
 };
-
-/** An attachment of a type, with the examples of its fields. */
-function filledIn(type: string) {
-  const fields = findAttachmentType(type)?.fields ?? [];
-  return { type, fields: Object.fromEntries(fields.map(({ id, example }) => [id, example])) };
-}
 
 async function made(change: object): Promise<{ id: string; link: string }> {
   const answer = await account.call("POST", "/contracts", {
@@ -119,7 +113,10 @@ test("whether signing brings a duty to pay is yes or no, and nothing else is tak
 });
 
 test("before signing the page names the sender, the document and each attachment, and tells apart what is declared and what is recorded", async () => {
-  const attachments = [NOTICE, ...["confidentiality-annex", "early-start-request"].map(filledIn)];
+  const attachments = [
+    NOTICE,
+    ...["confidentiality-annex", "early-start-request"].map((type) => exampleAttachment(type)),
+  ];
   const { link } = await made({ attachments });
   const view = await viewOf(link);
   assert.deepEqual(

@@ -12,8 +12,7 @@ import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import { eventfulContract } from "#kit/rooms/eventful-contract.ts";
 import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { certificateWords } from "#words/certificate-words.ts";
@@ -216,7 +215,7 @@ test("a key's name in letters from right to left, or with what turns them, moves
 
 test("that a link was opened is not said of the link that replaced it", { skip }, async () => {
   const account = await service.openAccount();
-  const { database, linkKeys } = service.app.services;
+  const { database } = service.app.services;
   const made = await account.call("POST", "/contracts", {
     content: "<p>x</p>",
     signatureFields: [{ label: "A" }],
@@ -226,7 +225,7 @@ test("that a link was opened is not said of the link that replaced it", { skip }
   const { id } = made.body.contract;
   const linkNow = async () => {
     const [signer] = await findSigners(database, id);
-    return deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
+    return deliveredTo(service, { id: signer!.id, email: signer!.email! }, signer!.epoch);
   };
   const opened = await request(`${service.url}/api/v1/signing/${await linkNow()}/opened`, "POST");
   assert.equal(opened.status, 204);

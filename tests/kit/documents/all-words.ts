@@ -6,6 +6,7 @@ import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { deviceName } from "#words/device-words.ts";
 import { operatorWords } from "#words/operator-words.ts";
+import { cancelWords } from "#words/withdraw-words.ts";
 
 /** A sentence as somebody reads it, and where it comes from: `signing-page.dialog.submit`. */
 export interface Said {
@@ -93,6 +94,7 @@ export async function dictionarySentences(language: Language): Promise<Said[]> {
       if (hasLanguages(value)) said.push(...sentences(name, value[language]));
     }
   }
+  said.push(...sentences("withdraw", cancelWords[language] ?? {}));
   if (language === "en") said.push(...sentences("operator", operatorWords));
   for (const [browser, system] of [
     ["Firefox", "Linux"],

@@ -62,6 +62,7 @@ function receiptMail(all: typeof addressing & { language: Language }, isTyped: b
 function withdrawalMails(all: typeof addressing & { language: Language }): Message[] {
   const stated = {
     contract,
+    right: "withdraw" as const,
     statement: withdrawWords[all.language].form.statement(contract.name, contract.publicId),
     name: knownText("María González"),
     email: knownText("maria.gonzalez@example.org"),
@@ -100,7 +101,11 @@ export function sampleMessages(language: Language): Message[] {
       ...completed,
       isTyped: false,
       pdf: Buffer.from("%PDF-1.7\n%%EOF\n"),
-      withdraw: { link: withdrawLink, lastDay: new Date("2026-12-07T22:59:59.999Z") },
+      withdraw: {
+        link: withdrawLink,
+        lastDay: new Date("2026-12-07T22:59:59.999Z"),
+        right: "withdraw",
+      },
     },
     { ...all, kind: "completedForSigner", ...completed, isTyped: true, pdf: null, withdraw: null },
     ...withdrawalMails(all),

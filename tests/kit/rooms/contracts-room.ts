@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Caller } from "#accounts/account.ts";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import type { Contract } from "#contracts/contract.ts";
 import type { ContractsServices } from "#contracts/contracts-services.ts";
 import { findContract } from "#contracts/contracts-store.ts";
@@ -8,6 +7,7 @@ import { createContract } from "#contracts/create.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { browsersOf } from "#lib/browser/browsers.ts";
 import type { AttachmentInput, CreateContract } from "#schemas/contracts.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -69,13 +69,7 @@ export async function created(
 
 /** An attachment of this type, with its own example in every field but those. */
 export function attached(id: string, ...without: string[]): AttachmentInput {
-  const type = ATTACHMENT_TYPES.find((one) => one.id === id);
-  assert.ok(type, id);
-  const filled = type.fields.filter((field) => !without.includes(field.id));
-  return {
-    type: id,
-    fields: Object.fromEntries(filled.map((field) => [field.id, field.example])),
-  };
+  return exampleAttachment(id, Object.fromEntries(without.map((field) => [field, ""])));
 }
 
 export async function read(services: ContractsServices, { id }: { id: string }): Promise<Contract> {

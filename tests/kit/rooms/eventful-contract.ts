@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { findSigners } from "#contracts/signers-store.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { request, type TestAccount, type TestService } from "#kit/scenes/service.ts";
-import { linkIn, signOver } from "#kit/scenes/signer.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
 /** What a test wants to be different of it; the texts are those of people. */
@@ -22,7 +21,7 @@ export interface Eventful {
 
 /**
  * Makes a contract to which everything happened that the trail of a sealed one
- * tells of: created as a draft with an attachment and a signer, renamed, tagged,
+ * tells of: created as a draft with attachments, all that may be wished for it, and a signer, renamed, tagged,
  * given a duty to pay and another address, made signable, sent, opened and signed over a
  * personal link, and signed over the shared one. Returns its id.
  */
@@ -35,8 +34,6 @@ export async function eventfulContract(
   const { roles = ["Tenant", "Landlord"], jobTitle = "Managing director" } = change;
   const { signerName = "Zoë Łukasiewicz-Παππά" } = change;
   const [invited, other] = roles;
-  const attachment = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice")!;
-  const fields = Object.fromEntries(attachment.fields.map(({ id, example }) => [id, example]));
   const created = await asked(account, "POST", "/contracts", {
     language,
     title: "Draft of a lease",
@@ -44,7 +41,12 @@ export async function eventfulContract(
     content: "<h1>Lease</h1><p>The rent is 900 €.</p>",
     signatureFields: roles.map((label) => ({ label })),
     signers: [{ role: invited, email: `first-${randomUUID()}@example.org`, title: jobTitle }],
-    attachments: [{ type: attachment.id, fields }],
+    attachments: ["gdpr-information-notice", "eu-withdrawal-notice"].map((type) =>
+      exampleAttachment(type),
+    ),
+    requireReading: true,
+    hideEntries: true,
+    signatureFrame: true,
   });
   const { id } = created.contract;
   await asked(account, "PATCH", `/contracts/${id}`, {
@@ -55,16 +57,21 @@ export async function eventfulContract(
   const signers = [{ role: invited, email: `tenant-${randomUUID()}@example.org`, title: jobTitle }];
   await asked(account, "PATCH", `/contracts/${id}`, { signers });
   const { contract } = await asked(account, "PATCH", `/contracts/${id}`, { finalize: true });
-  const { database, linkKeys } = service.app.services;
+  const { database } = service.app.services;
   if (change.summary) await untilEvent(service, id, "summary.made");
   const [signer] = await findSigners(database, id);
-  const own = deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
+  const own = deliveredTo(service, { id: signer!.id, email: signer!.email! }, signer!.epoch);
   await request(`${service.url}/api/v1/signing/${own}/opened`, "POST");
-  const first = await signOver(service.url, own, invited, { title: jobTitle, signerName });
+  const first = await signOver(service.url, own, invited, {
+    title: jobTitle,
+    signerName,
+    endInView: true,
+  });
   assert.equal(first.status, 201, JSON.stringify(first.body));
   const link = linkIn(contract.signUrl);
   const second = await signOver(service.url, link, other, {
     email: "landlord@example.org",
+    endInView: true,
     signature: { type: "typed", text: "Zoë", font: "Caveat" },
   });
   assert.equal(second.status, 201, JSON.stringify(second.body));

@@ -71,6 +71,6 @@ export function sharedLink({ pageSecrets }: ContractsRoom, contract: Contract): 
   return pageSecrets.read(contract, "sign");
 }
 
-export function personalLink({ linkKeys }: Room, { id, epoch }: Signer): string {
-  return deliveredSecret(linkKeys, { signerId: id, epoch });
+export function personalLink({ linkKeys }: Room, { id, epoch, email }: Signer): string {
+  return deliveredSecret(linkKeys, { signerId: id, epoch, email: email ?? "" });
 }

@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { PASSPHRASE } from "#kit/documents/made-backup.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { emptyDatabase, type NewDatabase } from "#kit/rooms/new-database.ts";
-import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { deliveredTo } from "#kit/scenes/signer.ts";
 import { bundledChild } from "./bundled-child.ts";
 import { sealContract } from "./sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "./service.ts";
@@ -124,8 +124,7 @@ export async function promiseSomething(service: TestService): Promise<Promised> 
     signatureFields: [{ type: "text", text: "Paid", x: 5, y: 5 }, FIELD],
   });
   assert.equal(drafted.status, 201, JSON.stringify(drafted.body));
-  const { linkKeys } = service.app.services;
-  const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
+  const link = deliveredTo(service, signers[0]);
   return { account, sealed, link, openId: id, draftId: drafted.body.contract.id };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { request, type TestAnswer } from "./service.ts";
+import { deliveredSecret } from "#signing/links/delivered-link.ts";
+import { request, type TestAnswer, type TestService } from "./service.ts";
 
 /** A drawn signature: a wave and a stroke under it. */
 export const ink = {
@@ -29,6 +30,15 @@ export function submission(role: string, change: Record<string, unknown> = {}) {
 export function linkIn(url: string | null): string {
   if (url === null) throw new Error("the contract has no such address now");
   return url.slice(url.lastIndexOf("/") + 1);
+}
+
+/** The secret of a delivered link as its mail has it. */
+export function deliveredTo(
+  { app }: Pick<TestService, "app">,
+  { id: signerId, email }: { id: string; email: string },
+  epoch = 1,
+): string {
+  return deliveredSecret(app.services.linkKeys, { signerId, epoch, email });
 }
 
 export function signOver(

@@ -8,7 +8,7 @@ import { Steps } from "#pages/steps.tsx";
 import { TestNotice } from "#pages/test-notice.tsx";
 import { roleWords } from "#words/role-words.ts";
 import { type StatusWords, statusWords } from "#words/status-words.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { wordsOfRight } from "#words/withdraw-words.ts";
 import type { StatusView } from "./status-view.ts";
 
 interface StatusPageInput {
@@ -79,9 +79,9 @@ export function statusPage({ view, path, assets, nonce }: StatusPageInput): stri
 }
 
 /** The function to withdraw, under the label that the law wants. */
-function Withdraw({ view: { withdraw, language } }: { view: StatusView }) {
+function Withdraw({ view: { withdraw, language, right } }: { view: StatusView }) {
   if (withdraw === null) return null;
-  const words = withdrawWords[language];
+  const words = wordsOfRight(language, right);
   return (
     <section class="card withdraw">
       <p>{words.possible(withdraw.lastDay)}</p>
@@ -98,8 +98,8 @@ interface Shown {
 }
 
 function headline(view: StatusView, words: StatusWords): string {
-  const { standing, people, language } = view;
-  if (view.withdrawnAt !== null) return words.states.withdrawn;
+  const { standing, people, language, right } = view;
+  if (view.withdrawnAt !== null) return wordsOfRight(language, right).declared;
   if (standing === "draft" || standing === "cancelled") return words.states[standing];
   if (standing === "sealing" || standing === "complete") return words.states.complete;
   const signed = people.filter(({ state }) => state === "signed").length;
@@ -123,7 +123,7 @@ function Facts({ view, words }: Shown) {
   const times = [
     { at: view.completedAt, word: words.completedAt },
     { at: view.cancelledAt, word: words.cancelledAt },
-    { at: view.withdrawnAt, word: withdrawWords[view.language].withdrawnAt },
+    { at: view.withdrawnAt, word: wordsOfRight(view.language, view.right).withdrawnAt },
   ];
   return (
     <ul class="facts">

@@ -10,7 +10,7 @@ import { personsOf } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import type { LinkKind } from "#signing/roles.ts";
 import { statusWords } from "#words/status-words.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { withdrawWords, wordsOfRight } from "#words/withdraw-words.ts";
 import { statusPage } from "./status-page.tsx";
 import { type StatusView, statusView } from "./status-view.ts";
 
@@ -175,12 +175,17 @@ test("the status page has the function to withdraw under its label until the per
     const html = pageOf(viewOf(contractWith({ ...withdrawable, language })));
     assert.ok(html.includes(`>${withdrawWords[language].act}</a>`), language);
   }
+  const british = [{ days: 14, begins: "conclusion" as const, to: "cancel" as const }];
+  const cancelled = { ...withdrawable, withdrawal: british, withdrawnAt: AT };
+  const { declared, withdrawnAt } = wordsOfRight("en", "cancel");
+  const asCancelled = pageOf(viewOf(contractWith(cancelled)));
+  for (const said of [declared, withdrawnAt]) assert.ok(asCancelled.includes(said), said);
   const over = viewOf(contractWith({ ...ended, withdrawableUntil: AT }));
   assert.equal(over.withdraw, null);
   assert.equal(viewOf(contractWith(ended)).withdraw, null);
   const withdrawn = pageOf(viewOf(contractWith({ ...withdrawable, withdrawnAt: AT })));
   assert.ok(withdrawn.includes(withdrawWords.en.withdrawnAt));
-  assert.ok(withdrawn.includes(`<p class="headline">${statusWords.en.states.withdrawn}</p>`));
+  assert.ok(withdrawn.includes(`<p class="headline">${withdrawWords.en.declared}</p>`));
   for (const gone of [statusWords.en.states.complete, withdrawWords.en.act, 'class="steps"']) {
     assert.ok(!withdrawn.includes(gone), gone);
   }
@@ -221,6 +226,7 @@ function contractWith(change: Partial<Contract>): ContractWithParties {
       finalizedAt: null,
       signedAt: null,
       cancelledAt: null,
+      withdrawal: [],
       withdrawableUntil: null,
       withdrawnAt: null,
       ...change,

@@ -5,6 +5,7 @@ import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { type RightTo, rightTo } from "#kernel/withdrawal-terms.ts";
 import { type Person, personsOf } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { lastDayOf } from "#pages/withdraw/withdraw-view.ts";
@@ -28,6 +29,8 @@ export interface StatusView {
   /** The function to withdraw, and the last day of that; null where nobody can now. */
   withdraw: { path: string; lastDay: string } | null;
   withdrawnAt: Date | null;
+  /** What the law of its notices calls it. */
+  right: RightTo;
   /** Path of the verify page once there is a file to check; null until then. */
   verifyPath: string | null;
   /** When this was so. */
@@ -62,6 +65,7 @@ export function statusView(
     cancelledAt: contract.cancelledAt,
     withdraw: withdrawalLink(contract, sender, now, pageSecrets),
     withdrawnAt: contract.withdrawnAt,
+    right: rightTo(contract.withdrawal),
     verifyPath: standing === "complete" ? `/verify/${contract.publicId}` : null,
     asOf: now,
   };

@@ -7,7 +7,7 @@ import { isolateName } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment, Told } from "#pages/moment.tsx";
 import { TypedField } from "#pages/typed-field.tsx";
-import { type WithdrawWords, withdrawWords } from "#words/withdraw-words.ts";
+import { type WithdrawWords, wordsOfRight } from "#words/withdraw-words.ts";
 import type { WithdrawView } from "./withdraw-view.ts";
 
 interface Assets {
@@ -31,7 +31,7 @@ interface PageInput {
 
 /** The first step: what can be withdrawn from, and the function itself; or why there is none. */
 export function withdrawPage({ view, path, assets }: PageInput): string {
-  const words = withdrawWords[view.language];
+  const words = wordsOfRight(view.language, view.right);
   return frame(view, assets, <Standing view={view} words={words} path={path} />);
 }
 
@@ -92,7 +92,7 @@ export interface EnteredStatement {
 /** The second step: the statement, and its confirmation. */
 export function statementPage(input: PageInput & { entered: EnteredStatement }): string {
   const { view, path, assets, entered } = input;
-  const words = withdrawWords[view.language];
+  const words = wordsOfRight(view.language, view.right);
   const { form } = words;
   return frame(
     view,
@@ -150,7 +150,7 @@ export interface AcknowledgedView {
 /** The acknowledgement: content, date and time of what was stated, and where to keep it from. */
 export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
   const { view } = of;
-  const words = withdrawWords[view.language];
+  const words = wordsOfRight(view.language, view.right);
   const { done, receipt } = words;
   return frame(
     view,
@@ -191,7 +191,7 @@ export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
 
 /** The sealed page cannot be had yet. */
 export function notReadyPage({ view, path, assets }: PageInput): string {
-  const words = withdrawWords[view.language];
+  const words = wordsOfRight(view.language, view.right);
   const { title, text, again } = words.notReady;
   return frame(
     view,
@@ -210,7 +210,7 @@ export function notReadyPage({ view, path, assets }: PageInput): string {
 function frame(view: WithdrawView, assets: Assets, children: ComponentChildren): string {
   return layout({
     language: view.language,
-    title: withdrawWords[view.language].pageTitle(view.name),
+    title: wordsOfRight(view.language, view.right).pageTitle(view.name),
     assets,
     sheets: brandSheets(view.sender, assets.nonce),
     referrer: "same-origin",

@@ -21,7 +21,7 @@ import {
   type WithdrawPlace,
 } from "#withdrawal/withdraw-link.ts";
 import { findStatedOver, type Withdrawal } from "#withdrawal/withdrawals-store.ts";
-import { type WithdrawClosed, withdrawWords } from "#words/withdraw-words.ts";
+import { type WithdrawClosed, wordsOfRight } from "#words/withdraw-words.ts";
 import {
   acknowledgedPage,
   type EnteredStatement,
@@ -152,7 +152,7 @@ async function answerSealed(
   try {
     const bytes = await sealAcknowledgement(services, withdrawal.id);
     if (!bytes) return unknownResponse(services, request);
-    const { title } = withdrawWords[view.language].receipt;
+    const { title } = wordsOfRight(view.language, view.right).receipt;
     return {
       status: 200,
       bytes,

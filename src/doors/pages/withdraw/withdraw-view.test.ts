@@ -23,6 +23,7 @@ function viewOf(
     firstHeading: null,
     language: "en",
     status: "fully_signed",
+    withdrawal: [],
     withdrawableUntil: later(1),
     ...change,
   };

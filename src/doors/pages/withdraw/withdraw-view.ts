@@ -1,6 +1,7 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import { type RightTo, rightTo } from "#kernel/withdrawal-terms.ts";
 import type { Sender } from "#pages/sender.ts";
 import { statementOf } from "#withdrawal/statement.ts";
 import type { WithdrawPlace } from "#withdrawal/withdraw-link.ts";
@@ -13,6 +14,7 @@ import type { WithdrawClosed } from "#words/withdraw-words.ts";
 /** What whoever holds a link to withdraw may know. */
 export interface WithdrawView {
   language: Language;
+  right: RightTo;
   name: PersonalText;
   publicId: string;
   sender: Sender;
@@ -36,6 +38,7 @@ export function withdrawView(
 ): WithdrawView {
   return {
     language: contract.language,
+    right: rightTo(contract.withdrawal),
     name: displayName(contract, CONTRACT_WORD[contract.language]),
     publicId: contract.publicId,
     sender,

@@ -1,5 +1,6 @@
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { RightTo } from "#kernel/withdrawal-terms.ts";
 import type { MailWords } from "#words/mail-words.ts";
 import type { WithdrawWords } from "#words/withdraw-words.ts";
 import type { MailBrand } from "./message.ts";
@@ -47,7 +48,8 @@ export interface TemplateInput<Saying> {
   /** Of its own people; null in other mails. */
   ofAccount: PersonalText | null;
   words: MailWords;
-  withdraw: WithdrawWords;
+  /** What is said of a right to withdraw, as its law calls it. */
+  wordsOfRight(to: RightTo): WithdrawWords;
   /** What the service calls itself. */
   product: PersonalText;
   /** A moment as the reader's language writes it, with its zone. */

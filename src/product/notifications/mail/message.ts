@@ -3,6 +3,7 @@ import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { SaidKind } from "#kernel/said-kinds.ts";
+import type { RightTo } from "#kernel/withdrawal-terms.ts";
 
 /** A mail as the rest of the service asks for it: to whom, and what is to be said. */
 export type Message = Addressing & Saying;
@@ -145,7 +146,7 @@ export interface CompletedForSigner {
   /** The signer gave the address when signing; no link was delivered to it. */
   isTyped: boolean;
   /** Where a consumer withdraws from the contract, and the last day of that; null where nobody can. */
-  withdraw: { link: string; lastDay: Date } | null;
+  withdraw: { link: string; lastDay: Date; right: RightTo } | null;
 }
 
 /** Tells the owner that everyone has signed. */
@@ -375,6 +376,8 @@ export interface ReplyToCode {
 /** What was stated with the withdrawal function, all of it as it is shown. */
 interface Withdrawn {
   contract: NamedContract;
+  /** What the law of its notices calls it. */
+  right: RightTo;
   statement: string;
   name: PersonalText;
   email: PersonalText;

@@ -24,7 +24,7 @@ import {
   withdrawnForOwner,
 } from "#notifications/mail/templates/withdrawn.ts";
 import { mailWords } from "#words/mail-words.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { wordsOfRight } from "#words/withdraw-words.ts";
 import type { MailContent, TemplateInput } from "./mail-content.ts";
 import type { Message, MessageKind, Saying } from "./message.ts";
 import { momentsIn } from "./moments.ts";
@@ -70,7 +70,15 @@ export function writeMail(message: Message, product: PersonalText): MailContent 
   const words = mailWords[message.language];
   // The table pairs every kind with its own writer, which the type of a union cannot express.
   const write = WRITERS[message.kind] as (input: TemplateInput<Saying>) => MailContent;
-  const withdraw = withdrawWords[message.language];
-  const { to, ofAccount = null } = message;
-  return write({ says: message, to, ofAccount, words, withdraw, product, moment, day });
+  const { to, ofAccount = null, language } = message;
+  return write({
+    says: message,
+    to,
+    ofAccount,
+    words,
+    wordsOfRight: (right) => wordsOfRight(language, right),
+    product,
+    moment,
+    day,
+  });
 }

@@ -35,5 +35,11 @@ test("a link to a copy that was changed anywhere leads nowhere", () => {
 test("a link to a copy is no delivered link, and a delivered link none to a copy", () => {
   const id = randomUUID();
   assert.equal(readDeliveredSecret(keys, copySecret(keys, id)), null);
-  assert.equal(readCopySecret(keys, deliveredSecret(keys, { signerId: id, epoch: 1 })), null);
+  assert.equal(
+    readCopySecret(
+      keys,
+      deliveredSecret(keys, { signerId: id, epoch: 1, email: "a@mill.example" }),
+    ),
+    null,
+  );
 });

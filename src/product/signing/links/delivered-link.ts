@@ -6,36 +6,34 @@ export interface DeliveredLink {
   epoch: number;
 }
 
+/** A link with the address that it goes to, as its signer's row has it. */
+export interface AddressedLink extends DeliveredLink {
+  email: string;
+}
+
 const ID_BYTES = 16;
 const EPOCH_BYTES = 2;
 const NAMED_BYTES = ID_BYTES + EPOCH_BYTES;
-const LENGTH = NAMED_BYTES + LINK_TAG_BYTES;
-const BOUND_LENGTH = LENGTH + LINK_TAG_BYTES;
+const STOP_BYTES = NAMED_BYTES + LINK_TAG_BYTES;
+const DELIVERED_BYTES = STOP_BYTES + LINK_TAG_BYTES;
 
 /** A link that was read: what it stands for, and for whom. */
 export interface ReadLink extends DeliveredLink {
-  /** Whether it was made for this address; a link that names none was made for any. */
-  isFor(address: string): boolean;
+  /** Whether it was made for this address. */
+  isFor(email: string): boolean;
 }
 
 /**
- * The secret of a delivered link: signer, epoch and a 128-bit tag under the
- * server's key. Derived each time, so that a resend carries the same link and
- * the database alone yields none. A new address raises the epoch, which makes
- * every earlier link useless.
+ * The secret of a delivered link: signer, epoch, and two 128-bit tags under the
+ * server's key, one of these and one over the address as well. Derived each time,
+ * so that a resend carries the same link and the database alone yields none;
+ * whatever a database says later, a link counts for its address alone. A new
+ * address raises the epoch, which makes every earlier link useless: the first
+ * tag tells such a link from one that this server never made.
  */
-export function deliveredSecret(keys: LinkKeys, link: DeliveredLink): string {
+export function deliveredSecret(keys: LinkKeys, { email, ...link }: AddressedLink): string {
   const named = nameOf(link);
-  return Buffer.concat([named, keys.tag("delivered", named)]).toString("base64url");
-}
-
-/**
- * The same with a second tag, over the address as well: whatever a database says later, it counts
- * for that address alone. The version before cannot read it, so that no mail carries it yet.
- */
-export function boundSecret(keys: LinkKeys, link: DeliveredLink, address: string): string {
-  const named = nameOf(link);
-  const tags = [keys.tag("bound", named), keys.tag("address", withAddress(named, address))];
+  const tags = [keys.tag("delivered", named), keys.tag("address", withAddress(named, email))];
   return Buffer.concat([named, ...tags]).toString("base64url");
 }
 
@@ -48,25 +46,21 @@ export function stopSecret(keys: LinkKeys, link: DeliveredLink): string {
 /** The link whose reminders it stops; null unless a key of this server made the secret. */
 export function readStopSecret(keys: LinkKeys, secret: string): DeliveredLink | null {
   const bytes = Buffer.from(secret, "base64url");
-  if (bytes.length !== LENGTH || bytes.toString("base64url") !== secret) return null;
+  if (bytes.length !== STOP_BYTES || bytes.toString("base64url") !== secret) return null;
   const named = bytes.subarray(0, NAMED_BYTES);
   return keys.isTag("reminders", named, bytes.subarray(NAMED_BYTES)) ? linkNamedBy(named) : null;
 }
 
-/** Reads a secret of either form back; null unless a key of this server made it. Takes the same time whatever is wrong. */
+/** Reads a secret back; null unless a key of this server made it. Takes the same time whatever is wrong. */
 export function readDeliveredSecret(keys: LinkKeys, secret: string): ReadLink | null {
   const bytes = Buffer.from(secret, "base64url");
-  const isBound = bytes.length === BOUND_LENGTH;
-  if (!isBound && bytes.length !== LENGTH) return null;
-  if (bytes.toString("base64url") !== secret) return null;
+  if (bytes.length !== DELIVERED_BYTES || bytes.toString("base64url") !== secret) return null;
   const named = bytes.subarray(0, NAMED_BYTES);
-  const tag = bytes.subarray(NAMED_BYTES, LENGTH);
-  // Tags of two kinds: cut short, a link that names its address is none that names none.
-  if (!keys.isTag(isBound ? "bound" : "delivered", named, tag)) return null;
-  const ofAddress = bytes.subarray(LENGTH);
+  const [tag, ofAddress] = [bytes.subarray(NAMED_BYTES, STOP_BYTES), bytes.subarray(STOP_BYTES)];
+  if (!keys.isTag("delivered", named, tag)) return null;
   return {
     ...linkNamedBy(named),
-    isFor: (address) => !isBound || keys.isTag("address", withAddress(named, address), ofAddress),
+    isFor: (email) => keys.isTag("address", withAddress(named, email), ofAddress),
   };
 }
 
@@ -85,6 +79,6 @@ function linkNamedBy(named: Buffer): DeliveredLink {
   };
 }
 
-function withAddress(named: Uint8Array, address: string): Uint8Array {
-  return Buffer.concat([named, Buffer.from(address)]);
+function withAddress(named: Uint8Array, email: string): Uint8Array {
+  return Buffer.concat([named, Buffer.from(email)]);
 }

@@ -3,7 +3,7 @@ import { LINK_TAG_BYTES, type LinkKeys, type LinkKind } from "./link-keys.ts";
 const ID_BYTES = 16;
 
 /** What a link derived from an ID is for. */
-export type LinkPurpose = Exclude<LinkKind, "delivered" | "bound" | "address" | "reminders">;
+export type LinkPurpose = Exclude<LinkKind, "delivered" | "address" | "reminders">;
 
 /**
  * The secret of a link that leads to one thing of its own: the ID and a 128-bit tag

@@ -6,7 +6,6 @@ import type { KeyRing } from "#kernel/key-ring.ts";
  */
 const KINDS = {
   delivered: "countersign delivered link",
-  bound: "countersign link with an address",
   address: "countersign address of a link",
   copy: "countersign link to a copy",
   withdraw: "countersign link to withdraw",

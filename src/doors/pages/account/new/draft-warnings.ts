@@ -6,6 +6,8 @@ import { type DraftWarning, draftWarningWords } from "#words/draft-warnings-word
  * none fits is said to be changed, without a word of how.
  */
 const ABOUT: readonly [RegExp, DraftWarning][] = [
+  [/^Attachment: the words of /, "law"],
+  [/^Everyone who signs is asked /, "consumer"],
   [/^The file was damaged/, "repaired"],
   [/^Page \d+ /, "otherPages"],
   [/what is shown counts|made anew from its value|hold something else than they show/, "values"],

@@ -12,6 +12,7 @@ export const GB_COOLING_OFF_NOTICE: AttachmentType = {
   id: "gb-cooling-off-notice",
   ofPaidContract: true,
   withdrawalPage: "cancellationPage",
+  rightTo: "cancel",
   country: "GB",
   kind: "informs",
   fallback: "en",

@@ -6,7 +6,7 @@ import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { TemplateInput } from "#notifications/mail/mail-content.ts";
 import { NAME_END, NAME_START } from "#notifications/mail/plain-words.ts";
 import { mailWords } from "#words/mail-words.ts";
-import { withdrawWords } from "#words/withdraw-words.ts";
+import { wordsOfRight } from "#words/withdraw-words.ts";
 import {
   codeFacts,
   onBehalfOf,
@@ -29,7 +29,7 @@ function input(
     to: knownEmail("maria@example.org"),
     ofAccount: known(ofAccount),
     words: mailWords[language],
-    withdraw: withdrawWords[language],
+    wordsOfRight: (to) => wordsOfRight(language, to),
     product: knownText("Countersign"),
     moment: () => "",
     day: () => "",

@@ -46,9 +46,10 @@ export function completedForSigner(input: TemplateInput<CompletedForSigner>): Ma
 }
 
 /** The function to withdraw, under the label that the law wants. */
-function withdrawalParts({ says, withdraw, day }: TemplateInput<CompletedForSigner>): Part[] {
+function withdrawalParts({ says, wordsOfRight, day }: TemplateInput<CompletedForSigner>): Part[] {
   if (says.withdraw === null) return [];
-  const { link, lastDay } = says.withdraw;
+  const { link, lastDay, right } = says.withdraw;
+  const withdraw = wordsOfRight(right);
   return [text(withdraw.mail.possible(day(lastDay))), button(withdraw.act, link)];
 }
 

@@ -56,6 +56,7 @@ const footerOf = ({ footer }: Words, why: string, replyTo: string = sender.email
 ];
 
 const STATED = {
+  right: "withdraw" as const,
   ...{ statement: "I withdraw.\nFrom all of it.", name: knownText("María"), statedAt: AT },
 };
 const acknowledgement = ({ withdraw }: Words) => ({
@@ -180,7 +181,7 @@ const ROWS: Row[] = [
     kind: "completedForSigner",
     change: {
       ...{ isTyped: false, pdf: null, link: LINK, verifyLink: VERIFY },
-      withdraw: { link: SIGN, lastDay: AT },
+      withdraw: { link: SIGN, lastDay: AT, right: "withdraw" },
     },
     says: ({ completedForSigner: own, withdraw }) => ({
       links: [

@@ -12,7 +12,8 @@ import { documentId, onBehalfOf, ownersFooter, senderInText, signersFooter } fro
 
 /** The acknowledgement itself, on a durable medium: content, date and time of the statement. */
 export function withdrawalAcknowledged(input: TemplateInput<WithdrawalAcknowledged>): MailContent {
-  const { says, withdraw } = input;
+  const { says } = input;
+  const withdraw = input.wordsOfRight(says.right);
   const own = withdraw.mail.acknowledged;
   const [onBehalf = "", , ...others] = signersFooter(input);
   return {
@@ -36,7 +37,8 @@ export function withdrawalAcknowledged(input: TemplateInput<WithdrawalAcknowledg
 
 /** The same to the owner, whose answer goes to whoever withdrew. */
 export function withdrawnForOwner(input: TemplateInput<WithdrawnForOwner>): MailContent {
-  const { says, withdraw } = input;
+  const { says } = input;
+  const withdraw = input.wordsOfRight(says.right);
   const own = withdraw.mail.owner;
   const who = nameInText(says.name);
   return {
@@ -60,8 +62,8 @@ export function withdrawnForOwner(input: TemplateInput<WithdrawnForOwner>): Mail
 type Input = TemplateInput<WithdrawalAcknowledged | WithdrawnForOwner>;
 
 function statedFacts(input: Input): Fact[] {
-  const { says, withdraw, moment } = input;
-  const words = withdraw.receipt;
+  const { says, wordsOfRight, moment } = input;
+  const words = wordsOfRight(says.right).receipt;
   const over = says.role === null ? words.overShared : words.overPersonal(nameInText(says.role));
   return [
     { term: words.name, value: nameInText(says.name) },
@@ -72,10 +74,10 @@ function statedFacts(input: Input): Fact[] {
   ];
 }
 
-function receiptAttachment({ says, withdraw }: Input): MailContent["attachment"] {
+function receiptAttachment({ says, wordsOfRight }: Input): MailContent["attachment"] {
   return (
     says.pdf && {
-      fileName: `${withdraw.receipt.title} ${says.contract.publicId}.pdf`,
+      fileName: `${wordsOfRight(says.right).receipt.title} ${says.contract.publicId}.pdf`,
       mediaType: "application/pdf",
       bytes: says.pdf,
     }

@@ -53,7 +53,7 @@ export interface Operations {
   /**
    * List the account's contracts, newest first.
    *
-   * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.
+   * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then. Where more than a status is asked for, contracts that fit are counted to 1,000 and further as far as you page: `hasMore` always tells whether there are others.
    *
    * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */

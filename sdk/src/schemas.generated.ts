@@ -211,6 +211,20 @@ export interface ListContractsQuery {
   status?: ContractStatus | undefined;
   /** `open`: only contracts that can be withdrawn from now and were not. `withdrawn`: only those that were. */
   withdrawal?: "open" | "withdrawn" | undefined;
+  /** Only contracts with this very `reference`. */
+  reference?: string | undefined;
+  /** Only contracts with this tag, in whatever case. */
+  tag?: string | undefined;
+  /** Only contracts with a signer of this address. */
+  email?: string | undefined;
+  /** Only contracts with all of these words in title, file name, first heading, tags and names of who signed, each from its beginning, without case and marks; a word with `@` is the beginning of a signer's address, one with `#` that of a tag. Or one contract by id, token or Document ID. */
+  q?: string | undefined;
+  /** Only contracts created then or later. */
+  createdSince?: string | undefined;
+  /** Only contracts created before. */
+  createdBefore?: string | undefined;
+  /** Newest or oldest first. */
+  sort?: "-createdAt" | "createdAt" | undefined;
   /** Contracts on one page. */
   limit?: number | undefined;
   /** Contracts to leave out before the page begins. */

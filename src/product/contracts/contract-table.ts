@@ -5,7 +5,7 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import type { Field, StoredDocument } from "./contract.ts";
-import type { PropertyColumns } from "./properties.ts";
+import type { Kept, Properties } from "./properties.ts";
 
 declare module "#store/schema.ts" {
   interface Schema {
@@ -59,6 +59,15 @@ export interface ContractTable extends PropertyColumns {
   seal_problem: string | null;
   version: Generated<number>;
 }
+
+/** Their columns of the table `contract`. */
+type PropertyColumns = {
+  [N in keyof Properties as Properties[N]["column"]]: Kept[N] extends boolean
+    ? Generated<boolean>
+    : Kept[N] extends string | Date | null
+      ? Kept[N]
+      : ColumnType<Kept[N], string | null | undefined, string | null>;
+};
 
 interface DeletedContractTable {
   public_id: string;

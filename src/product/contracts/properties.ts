@@ -1,4 +1,3 @@
-import type { ColumnType, Generated } from "kysely";
 import type { Account } from "#accounts/account.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type PersonalKind, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
@@ -82,7 +81,7 @@ export const PROPERTIES = {
   }),
 };
 
-type Properties = typeof PROPERTIES;
+export type Properties = typeof PROPERTIES;
 type Name = keyof Properties;
 
 /** What a request says of them. */
@@ -90,15 +89,6 @@ type Asked = Partial<Pick<CreateContract, Name>>;
 
 /** What a contract has of them. */
 export type Kept = { [N in Name]: ReturnType<Properties[N]["read"]> };
-
-/** Their columns of the table `contract`. */
-export type PropertyColumns = {
-  [N in Name as Properties[N]["column"]]: Kept[N] extends boolean
-    ? Generated<boolean>
-    : Kept[N] extends string | Date | null
-      ? Kept[N]
-      : ColumnType<Kept[N], string | null | undefined, string | null>;
-};
 
 const ROWS = Object.entries(PROPERTIES) as [Name, Property<string, unknown, unknown>][];
 
@@ -141,7 +131,7 @@ export function givenProperties({ reference, metadata }: Pick<Kept, "reference" 
 }
 
 /** The same as columns of the contract's row. */
-export function propertyRow(kept: Kept): { [Column in keyof PropertyColumns]: never } {
+export function propertyRow(kept: Kept): Record<Properties[Name]["column"], never> {
   return byName(
     ROWS.map(([name, { column, store }]) => [column, store ? store(kept[name]) : kept[name]]),
   );

@@ -32,13 +32,13 @@ export function checkPresets(sent: Sent): Problem[] {
 
 /** Those of an entry that was checked; what it does not name stays as it was. */
 export function readPresets(sent: Sent, before: Presets = NO_PRESETS): Presets {
-  return each((name) =>
+  return makePresets((name) =>
     sent[name] === undefined ? before[name] : readOptionalText(PRESETS[name], sent[name]).text,
   );
 }
 
 export function presetsOf(from: Presets): Presets {
-  return each((name) => from[name]);
+  return makePresets((name) => from[name]);
 }
 
 /** As an entry has them that presets the same. */
@@ -47,8 +47,8 @@ export function sendPresets(from: Presets): Sent {
   return Object.fromEntries(given) as Sent;
 }
 
-export const NO_PRESETS: Presets = each(() => null);
+export const NO_PRESETS: Presets = makePresets(() => null);
 
-function each(of: (name: Name) => PersonalText | null): Presets {
+function makePresets(of: (name: Name) => PersonalText | null): Presets {
   return Object.fromEntries(PRESET_NAMES.map((name) => [name, of(name)])) as Presets;
 }

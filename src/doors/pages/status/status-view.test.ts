@@ -202,7 +202,7 @@ const SENDER: Sender = {
   logo: null,
 };
 
-const OWN_SCRIPT = '<script src="/assets/status.js" defer></script>';
+const OWN_SCRIPT = '<script src="/assets/status.js" defer fetchpriority="high"></script>';
 
 function viewOf(found: ContractWithParties): StatusView {
   return statusView(found, SENDER, AT, SECRETS);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,

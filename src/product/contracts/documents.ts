@@ -3,7 +3,7 @@ import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
-import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
+import { knownText, tidy } from "#kernel/personal-text.ts";
 import { UNNAMED } from "#kernel/unnamed.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";

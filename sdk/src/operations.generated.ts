@@ -33,7 +33,7 @@ export interface Operations {
    *
    * Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then. With `?preview=true` nothing is created at all: the answer is 200 with the fields' boxes and pictures of the pages, or a refusal that lists every problem at once, and `warnings` beside them; no mail goes out, nothing is counted, and the same Idempotency-Key can create the contract afterwards.
    *
-   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 409, 409 REFERENCE_TAKEN, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
   createContract(body: CreateContract, options?: PostOptions): Promise<CreateContractAnswer>;
 
@@ -42,7 +42,7 @@ export interface Operations {
    *
    * Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then. With `?preview=true` nothing is created at all: the answer is 200 with the fields' boxes and pictures of the pages, or a refusal that lists every problem at once, and `warnings` beside them; no mail goes out, nothing is counted, and the same Idempotency-Key can create the contract afterwards.
    *
-   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 409, 409 REFERENCE_TAKEN, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
   previewContract(
     body: CreateContract,
@@ -53,7 +53,7 @@ export interface Operations {
   /**
    * List the account's contracts, newest first.
    *
-   * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.
+   * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then. Where more than a status is asked for, contracts that fit are counted to 1,000 and further as far as you page: `hasMore` always tells whether there are others.
    *
    * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */

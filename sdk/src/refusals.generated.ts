@@ -42,6 +42,8 @@ export const REFUSALS = {
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   /** An owner of the account holds the contract: nobody deletes it before `keptUntil`. */
   CONTRACT_HELD: { status: 409, code: "CONTRACT_HELD" },
+  /** `uniqueReference` was asked for, and a contract of the account has this reference; `contractId` is the id of the first. */
+  REFERENCE_TAKEN: { status: 409, code: "REFERENCE_TAKEN" },
   /** Only a draft can be made signable, and this contract is none any more. */
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
   /** Not every signature is in yet; `status` says how the contract stands. */
@@ -83,6 +85,7 @@ export const REFUSED_WITH = {
     "QES_NOT_ENABLED",
     "QES_ROLE_TAKEN",
     "LIMIT_REACHED",
+    "REFERENCE_TAKEN",
     "SEND_FAILED",
   ],
   previewContract: [
@@ -102,6 +105,7 @@ export const REFUSED_WITH = {
     "QES_NOT_ENABLED",
     "QES_ROLE_TAKEN",
     "LIMIT_REACHED",
+    "REFERENCE_TAKEN",
     "SEND_FAILED",
   ],
   listContracts: [
@@ -362,6 +366,7 @@ export interface RefusalExtras {
   };
   CONTRACT_SIGNED: { signatureCount?: number };
   CONTRACT_HELD: { keptUntil?: string };
+  REFERENCE_TAKEN: { contractId?: string };
   NOT_SIGNED: { status?: string };
   QES_PENDING: { status?: string };
   SEND_FAILED: { contract?: { id: string; token: string; status: string } };

@@ -76,6 +76,12 @@ export interface CreateContract {
     | undefined;
   /** Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed. */
   message?: string | undefined;
+  /** Your own name for the contract, such as a number of your system. It stands in answers and in the data of events, and on no page, mail or file that a signer sees. */
+  reference?: string | undefined;
+  /** `true`: 409 `REFERENCE_TAKEN` where a contract of the account has this `reference` already; `contractId` names the first one. */
+  uniqueReference?: boolean | undefined;
+  /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
+  metadata?: Record<string, string> | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -129,6 +135,8 @@ export interface SignerInput {
   title?: string | undefined;
   /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
   name?: string | undefined;
+  /** Your own words in this signer's mails, in place of the contract's `message`. */
+  message?: string | undefined;
   /** Where this signer's own link goes. Needed, unless `title` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
@@ -144,12 +152,14 @@ export interface SignerChange {
   title?: string | undefined;
   /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
   name?: string | undefined;
+  /** Your own words in this signer's mails, in place of the contract's `message`. */
+  message?: string | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
 }
 
-/** At least one; the last six of a draft alone. */
+/** At least one. What is signed, which is `content` and what follows it up to `obligationToPay`, is changed of a draft alone. */
 export interface UpdateContract {
   /** The contract's name, in mails, lists and files. */
   title?: string | undefined;
@@ -183,6 +193,10 @@ export interface UpdateContract {
         role: string;
       }
     | undefined;
+  /** Your own name for the contract, such as a number of your system. It stands in answers and in the data of events, and on no page, mail or file that a signer sees. */
+  reference?: string | undefined;
+  /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface PreviewContractQuery {
@@ -197,6 +211,20 @@ export interface ListContractsQuery {
   status?: ContractStatus | undefined;
   /** `open`: only contracts that can be withdrawn from now and were not. `withdrawn`: only those that were. */
   withdrawal?: "open" | "withdrawn" | undefined;
+  /** Only contracts with this very `reference`. */
+  reference?: string | undefined;
+  /** Only contracts with this tag, in whatever case. */
+  tag?: string | undefined;
+  /** Only contracts with a signer of this address. */
+  email?: string | undefined;
+  /** Only contracts with all of these words in title, file name, first heading, tags and names of who signed, each from its beginning, without case and marks; a word with `@` is the beginning of a signer's address, one with `#` that of a tag. Or one contract by id, token or Document ID. */
+  q?: string | undefined;
+  /** Only contracts created then or later. */
+  createdSince?: string | undefined;
+  /** Only contracts created before. */
+  createdBefore?: string | undefined;
+  /** Newest or oldest first. */
+  sort?: "-createdAt" | "createdAt" | undefined;
   /** Contracts on one page. */
   limit?: number | undefined;
   /** Contracts to leave out before the page begins. */
@@ -301,6 +329,10 @@ export interface CreatedContract {
   verifyUrl: string | null;
   signers: Signer[];
   createdAt: string;
+  /** Only where the contract has one. */
+  reference?: string;
+  /** Only where the contract has some. */
+  metadata?: Record<string, string>;
 }
 
 export interface PreviewContractAnswer {
@@ -396,6 +428,10 @@ export interface Contract {
   withdrawalUrl: string | null;
   withdrawableUntil: string | null;
   withdrawnAt: string | null;
+  /** Only where the contract has one. */
+  reference?: string;
+  /** Only where the contract has some. */
+  metadata?: Record<string, string>;
 }
 
 export interface Signature {
@@ -469,6 +505,10 @@ export interface ContractListItem {
   }[];
   signers: Signer[];
   withdrawnAt: string | null;
+  /** Only where the contract has one. */
+  reference?: string;
+  /** Only where the contract has some. */
+  metadata?: Record<string, string>;
 }
 
 export interface CancelContractAnswer {

@@ -12,6 +12,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     status: ContractStatus;
     /** Document ID, as it stands on every page. */
     publicId: string;
@@ -35,6 +41,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     /** The signer's first signature field, or first initials without one. */
     fieldId: string;
     /** As the signer wrote it. */
@@ -50,6 +62,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     signatureCount: number;
     /** The signed PDF, to be read with an API key. It waits for the seal where that is still being made. */
     pdfUrl: string;
@@ -68,6 +86,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     /** The last one it had. */
     status: ContractStatus;
     /** Document ID, as it stands on every page. */
@@ -84,6 +108,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     status: "cancelled";
     /** Document ID, as it stands on every page. */
     publicId: string;
@@ -101,6 +131,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     /** Document ID, as it stands on every page. */
     publicId: string;
     /** As it was stated. */
@@ -121,6 +157,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     /** The label of the fields that the signer signs. */
     role: string;
     /** Where the link went. */
@@ -137,6 +179,12 @@ export interface WebhookData {
     token: string;
     /** Null for a contract without one. */
     title: string | null;
+    /** Only where the contract has one. */
+    reference?: string;
+    /** Only where the contract has some. */
+    metadata?: Record<string, string>;
+    /** Only where the contract has some. */
+    tags?: string[];
     /** The label of the fields that the signer would sign. */
     role: string;
     declinedAt: string;

@@ -1,9 +1,4 @@
-import {
-  type PersonalKind,
-  type PersonalText,
-  type Read,
-  readOptionalText,
-} from "./personal-text.ts";
+import type { PersonalKind } from "./personal-text.ts";
 
 /** Everything that there is to say of one kind of field; no other place asks for one by its name. */
 export type FieldTypeRow = Filling & {
@@ -35,11 +30,9 @@ type Filling =
 interface Entry {
   /** What the dialog asks for it by. */
   control: "line";
-  /** What was sent, as it is stored and printed; blank or absent is null. */
-  read(sent: string | undefined): ReadEntry;
+  /** What is taken for it: `entries.ts` reads it so. */
+  kind: PersonalKind;
 }
-
-type ReadEntry = Read<PersonalText> | { text: null; problems: [] };
 
 /** The kinds of fields, in the order in which they are told of. */
 export const FIELD_TYPES = {
@@ -91,7 +84,7 @@ export const FIELD_TYPES = {
     text: { kind: "inputStart", isRequired: false },
     canBeOptional: true,
     filledBy: "entry",
-    entry: { control: "line", read: (sent) => readOptionalText("input", sent) },
+    entry: { control: "line", kind: "input" },
   },
 } as const satisfies Record<string, FieldTypeRow>;
 
@@ -131,16 +124,4 @@ export type WordedType = {
 export function saysWord(name: FieldType): name is WordedType {
   const { filledBy } = fieldType(name);
   return filledBy !== "entry" && filledBy !== "sender";
-}
-
-/** What was sent for a field, as it is stored and printed. */
-export function readEntry(name: FieldType, sent: string | undefined): ReadEntry {
-  return fieldType(name).entry?.read(sent) ?? { text: null, problems: ["is not asked for"] };
-}
-
-/** An entry that a submission was checked for; an unfit one is a fault of ours. */
-export function checkedEntry(name: FieldType | undefined, sent: string): PersonalText | null {
-  const { text, problems } = readEntry(name ?? DEFAULT_FIELD_TYPE, sent);
-  if (problems.length > 0) throw new Error(`an entry was not checked: ${problems.join(", ")}`);
-  return text;
 }

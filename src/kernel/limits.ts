@@ -32,7 +32,12 @@ export const LIMITS = {
   emailCharacters: 320,
   messageCharacters: 500,
   /** What a sender says in the mails that ask for signatures. */
-  senderMessageCharacters: 1_000,
+  senderMessageCharacters: 500,
+  /** Of the name and the values that a caller keeps with a contract. */
+  referenceCharacters: 200,
+  metadata: 20,
+  metadataNameCharacters: 40,
+  metadataValueCharacters: 500,
   /** What one role says to the sender without signing, and what all of a contract say. */
   messagesOfRole: { requests: 5, windowMs: DAY_MS },
   messagesOfContract: { requests: 20, windowMs: DAY_MS },

@@ -33,6 +33,8 @@ const KINDS = {
   presetName: { most: LIMITS.presetNameCharacters, needs: "letter" },
   jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },
   message: { most: LIMITS.messageCharacters, needs: "mark", lines: true },
+  /** What a caller knows a contract by. */
+  reference: { most: LIMITS.referenceCharacters, needs: "mark" },
   senderMessage: { most: LIMITS.senderMessageCharacters, needs: "mark", lines: true },
   typedSignature: { most: LIMITS.typedSignatureCharacters, needs: "letter" },
   accountName: { most: LIMITS.accountNameCharacters, needs: "letter" },

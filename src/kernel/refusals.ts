@@ -29,6 +29,7 @@ export const REFUSALS = {
   DOCUMENT_CHANGED: { status: 409, code: "DOCUMENT_CHANGED" },
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   CONTRACT_HELD: { status: 409, code: "CONTRACT_HELD" },
+  REFERENCE_TAKEN: { status: 409, code: "REFERENCE_TAKEN" },
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
   NOT_SIGNED: { status: 409, code: "NOT_SIGNED" },
   QES_PENDING: { status: 409, code: "QES_PENDING" },

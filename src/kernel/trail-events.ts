@@ -87,6 +87,8 @@ export const TRAIL_EVENTS = {
       title: PersonalText | null;
       /** Tags are their owner's own; what leaves the service has the hash of their list. */
       tagsSha256: string;
+      /** Of what the sender says in mails; absent where that is nothing. */
+      messageSha256?: string;
       /** What the sender preset for the roles. */
       signers: readonly (SignerPreset & { role: PersonalText })[];
       /** Whose contract it is, as the account was called then. */
@@ -314,6 +316,8 @@ export interface SignerPreset {
   jobTitle: PersonalText | null;
   /** Of the person whom the sender expects; absent where nobody is named. */
   name?: PersonalText;
+  /** Of what the sender says in this signer's mails; absent where that is nothing. */
+  messageSha256?: string;
 }
 
 /** What the certificate says of such an event besides who did it; null where there is no more to say. */

@@ -6,6 +6,8 @@ import type { WordsLike } from "#words/words-like.ts";
 const en = {
   /** Names what has been signed and entered by others until now. */
   title: "Signed so far",
+  /** The same once nobody is left to sign. */
+  titleOfAll: "Who signed",
   /** Who has signed; takes `{at}`. */
   signed: (name: string, role: string) => `${name} signed as ${role}: {at}.`,
   /** The same where the name says all. */
@@ -31,6 +33,7 @@ export interface EnteredWords extends WordsLike<typeof en> {}
 export const enteredWords: Record<Language, EnteredWords> = {
   de: {
     title: "Bisher unterschrieben",
+    titleOfAll: "Wer unterschrieben hat",
     signed: (name, role) => `${name} hat als ${role} unterschrieben: {at}.`,
     entered: (count) => (isOne.de(count) ? "1 Eintrag" : `${count} Einträge`),
     hidden: (count) =>
@@ -46,6 +49,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
   en,
   es: {
     title: "Firmado hasta ahora",
+    titleOfAll: "Quién ha firmado",
     signed: (name, role) => `${name} ha firmado como ${role}: {at}.`,
     entered: (count) => (isOne.es(count) ? "1 dato rellenado" : `${count} datos rellenados`),
     hidden: (count) =>
@@ -60,6 +64,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
   },
   fr: {
     title: "Signé jusqu’ici",
+    titleOfAll: "Qui a signé",
     signed: (name, role) => `${name} a signé en tant ${que(role)} : {at}.`,
     entered: (count) => (isOne.fr(count) ? "1 valeur saisie" : `${count} valeurs saisies`),
     hidden: (count) =>

@@ -228,6 +228,14 @@ test("without script a table of numbers does the same, on a phone, with a pictur
   assert.equal(await tab.locator('[name="f1.x"]').inputValue(), "90");
   await tab.goto(`${service.url}/app/new/${id}/people`);
   await assertNarrow();
+  const hints = await tab.locator(".people-row [aria-describedby]").evaluateAll((controls) =>
+    controls.map((control) => {
+      const hint = document.getElementById(control.getAttribute("aria-describedby") ?? "");
+      return hint && hint.getBoundingClientRect().top - control.getBoundingClientRect().bottom;
+    }),
+  );
+  assert.ok(hints.length > 1);
+  for (const below of hints) assert.ok(below !== null && below >= 0 && below < 16, `${hints}`);
   await tab.locator("input[type=email]").first().fill("tenant@example.org");
   const name = tab.locator('[name="p0.name"]');
   await name.fill("Ada \u{e000}");

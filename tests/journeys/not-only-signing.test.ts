@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
@@ -37,6 +40,12 @@ after(async () => {
   await service.close();
 });
 
+/** As the documentation has it for whoever builds such a site. */
+const FRAME =
+  /<iframe[^\n]*<\/iframe>/.exec(
+    readFileSync(join(PACKAGE_ROOT, "docs/use/embedding.md"), "utf8"),
+  )?.[0] ?? "";
+
 interface Site {
   server: Server;
   origin: string;
@@ -47,7 +56,7 @@ async function startSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const shown = new URL(request.url ?? "/", "http://localhost").searchParams.get("shows") ?? "";
     response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><iframe src="${shown.replaceAll('"', "")}" width="360" height="640"></iframe>
+    response.end(`<!doctype html><style>body{margin:0}</style>${FRAME.replace("SIGN_URL", shown.replaceAll('"', ""))}
       <script>window.told = []; addEventListener("message", ({ data, origin }) => told.push({ data, origin }));</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -233,6 +242,36 @@ test("a site that the account allows shows the signing page and hears what happe
     [],
   );
   await stranger.close();
+});
+
+test("in the frame that the documentation names, all of the sheet is on a phone's screen, and nobody hands the device on", {
+  skip,
+}, async () => {
+  const { url } = await made({ signatureFields: [{ label: "Landlord" }, { label: "Tenant" }] });
+  const shows = `${sites.trusted.origin}/?shows=${encodeURIComponent(url)}`;
+  const page = await open(shows);
+  const frame = page.frameLocator("iframe");
+  const isSeen = async (part: string) => {
+    const place = await frame.locator(part).boundingBox();
+    assert.ok(place && place.y >= 0 && place.y + place.height <= 740, JSON.stringify(place));
+  };
+  await isSeen(".reading-bar");
+  await frame.locator(".reading-bar [data-open-dialog]").click();
+  await isSeen("#sign-dialog .dialog-head");
+  await frame.locator("#sign-dialog .choice").first().click();
+  for (const part of [".dialog-head", ".sheet-foot"]) await isSeen(`#sign-dialog ${part}`);
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 8),
+    true,
+  );
+  await frame.locator("#signer-name").fill("Ada Land");
+  await frame.locator("[data-capture=signature] [value=typed]").check();
+  await frame.locator("[name=consent]").check();
+  await frame.locator("[data-submit]").click();
+  await frame.locator("#signed-heading").waitFor();
+  assert.equal(await frame.locator(".hand-over").count(), 1);
+  assert.equal(await frame.locator(".hand-over").isVisible(), false);
+  await page.close();
 });
 
 test("every other page refuses to be shown by any site", { skip }, async () => {

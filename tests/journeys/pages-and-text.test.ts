@@ -158,6 +158,25 @@ for (const form of ["html", "pdf"] as const) {
   });
 }
 
+test("on a phone the pages that nobody has come near are not fetched before somebody reads on", {
+  skip,
+}, async () => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const of = /\/pages\/(\d+)\?/.exec(request.url())?.[1];
+    if (of) asked.push(of);
+  });
+  await page.goto(`${service.url}/sign/${linkIn(links.pdf)}`);
+  await page.locator("html.seen").waitFor();
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(asked.sort(), ["1", "2"]);
+  await page.mouse.wheel(0, 40);
+  await page.waitForRequest(/\/pages\/4\?/);
+  await context.close();
+});
+
 test("a drawing among the words of a page is seen in the text, and a tap shows it on its page", {
   skip,
 }, async () => {

@@ -430,7 +430,10 @@ test("a file that names no document of this service is checked all the same", {
   assert.match((await shown.textContent()) ?? "", /On record here\?No\./);
   assert.equal(await tab.evaluate(() => sessionStorage.length), 0);
   await choose(tab, "letter.pdf", Buffer.from("Dear Sir"));
-  await tab.locator("[data-verdict=not-a-pdf]", { hasText: "letter.pdf" }).waitFor();
+  const letter = tab.locator("[data-verdict=not-a-pdf]", { hasText: "letter.pdf" });
+  await letter.waitFor();
+  // Nobody asked for a document by its ID.
+  assert.doesNotMatch((await letter.textContent()) ?? "", /On record here/);
   await tab.close();
 });
 

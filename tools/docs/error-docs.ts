@@ -29,6 +29,11 @@ export const HELP: Record<RefusalName, Help> = {
     means: "As things stand now the request makes no sense; `status` says how they stand.",
     next: "Read the contract again and decide by its status.",
   },
+  REFERENCE_TAKEN: {
+    means:
+      "You asked for a reference that no other contract has, and one has it; `contractId` is that contract.",
+    next: "Go on with that contract, or send another reference.",
+  },
   GONE: {
     means: "The link was replaced, or the contract was cancelled; `reason` says which.",
     next: "Ask the sender, or take the newest link.",

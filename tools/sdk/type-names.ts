@@ -31,7 +31,8 @@ export function typeNames(named: readonly { name: string; schema: JsonSchema }[]
 }
 
 /** What a schema says, without the words that describe this place of it. */
-export function keyOf({ description: _, ...says }: JsonSchema): string {
+export function keyOf(schema: object): string {
+  const { description: _, ...says }: JsonSchema = schema;
   return JSON.stringify(says);
 }
 

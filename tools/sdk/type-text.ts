@@ -14,8 +14,8 @@ export function typeText(schema: JsonSchema, spelling: Spelling): string {
 }
 
 /** What a schema consists of, whether it has a name or not. */
-export function shapeText(given: JsonSchema, spelling: Spelling): string {
-  const schema = publishedNode(given);
+export function shapeText(given: object, spelling: Spelling): string {
+  const schema = publishedNode(given as JsonSchema);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(one, spelling)).join(" | ");

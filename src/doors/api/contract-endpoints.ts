@@ -45,6 +45,7 @@ export const CONTRACT_ENDPOINTS = {
       "QES_NOT_ENABLED",
       "QES_ROLE_TAKEN",
       "LIMIT_REACHED",
+      "REFERENCE_TAKEN",
       "RATE_LIMITED",
       "SEND_FAILED",
       "BUSY",
@@ -56,7 +57,7 @@ export const CONTRACT_ENDPOINTS = {
     tag: "Contracts",
     summary: "List the account's contracts, newest first",
     description:
-      "A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.",
+      "A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then. Where more than a status is asked for, contracts that fit are counted to 1,000 and further as far as you page: `hasMore` always tells whether there are others.",
     access: "key",
     scope: "contracts:read",
     query: ListQuery,

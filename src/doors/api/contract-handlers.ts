@@ -7,7 +7,7 @@ import { type ContractKey, findContractWithParties } from "#contracts/contracts-
 import { type CreatedContract, createContract } from "#contracts/create.ts";
 import { deleteContract } from "#contracts/delete.ts";
 import type { ContractList } from "#contracts/list.ts";
-import { readWithdrawalPage } from "#contracts/list-store.ts";
+import { listPage } from "#contracts/list-page.ts";
 import { previewContract } from "#contracts/preview.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { viewContract, viewCreated, viewListed } from "#contracts/views.ts";
@@ -57,16 +57,9 @@ export function contractHandlers(
     },
 
     async listContracts({ caller, query }) {
-      const { status = null, before = null, withdrawal = null, limit, offset } = query;
-      const wanted = { status, before, limit, offset };
-      const accountId = caller.account.id;
-      const page = withdrawal
-        ? await readWithdrawalPage(database, accountId, {
-            ...wanted,
-            withdrawal,
-            now: services.clock.now(),
-          })
-        : await services.contractList.page(accountId, wanted);
+      const { limit, offset } = query;
+      const page = await listPage(services, caller.account.id, query);
+      if (isRefusal(page)) return page;
       const contracts = page.contracts.map((contract) => viewListed(contract, baseUrl));
       const { total, hasMore } = page;
       return { status: 200, body: { contracts, pagination: { total, limit, offset, hasMore } } };

@@ -103,6 +103,11 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
     when: "The role has signed already.",
     error: '"Buyer" has signed already.',
   },
+  REFERENCE_TAKEN: {
+    when: "`uniqueReference` was asked for, and a contract of the account has this reference; `contractId` is the id of the first.",
+    error: 'Contract 0197d3a4-0000-7000-8000-000000000000 has the reference "order 4711" already.',
+    more: { contractId: "0197d3a4-0000-7000-8000-000000000000" },
+  },
   DOCUMENT_CHANGED: {
     when: "Others have signed since the state that `seen` names. Nothing was signed; `seen` is the present state, `entered` what is new in it.",
     error:

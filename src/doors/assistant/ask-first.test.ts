@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { NO_PRESETS } from "#contracts/signer-presets.ts";
 import { insertSigners } from "#contracts/signers-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -264,7 +265,7 @@ test("what mails an address that the account never had written to takes the page
     role: knownText("A"),
     email,
     level: "ses" as const,
-    title: null,
+    ...NO_PRESETS,
     status: "created" as const,
     epoch: 1,
     sentAt: null,
@@ -272,7 +273,6 @@ test("what mails an address that the account never had written to takes the page
     openedAt: null,
     signedAt: null,
     declinedAt: null,
-    name: null,
     declineReason: null,
     remindersStoppedAt: null,
   };

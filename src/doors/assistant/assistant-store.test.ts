@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { findOrAddPerson } from "#accounts/people-store.ts";
+import { NO_PRESETS } from "#contracts/signer-presets.ts";
 import { insertSigners } from "#contracts/signers-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
@@ -280,7 +281,7 @@ test("a stranger is whom no link of this account was ever sent to", async () => 
     role: knownText(email),
     email,
     level: "ses" as const,
-    title: null,
+    ...NO_PRESETS,
     status: "created" as const,
     epoch: 1,
     sentAt: null,
@@ -288,7 +289,6 @@ test("a stranger is whom no link of this account was ever sent to", async () => 
     openedAt: null,
     signedAt: null,
     declinedAt: null,
-    name: null,
     declineReason: null,
     remindersStoppedAt: null,
   });

@@ -45,14 +45,8 @@ export function layout(input: LayoutInput): string {
           </noscript>
         )}
         <link rel="icon" href={ICON} />
-        {input.firstPicture && (
-          <link
-            rel="preload"
-            as="image"
-            {...preloadAttributes(input.firstPicture)}
-            fetchpriority="high"
-          />
-        )}
+        {/* First of all that is asked for: by it somebody can act, and a slow network brings one after the other. */}
+        {input.assets.script && <script src={input.assets.script} defer {...FIRST} />}
         {input.assets.style && <link rel="stylesheet" href={input.assets.style} />}
         {input.sheets?.css.map((css) => (
           <style
@@ -61,6 +55,14 @@ export function layout(input: LayoutInput): string {
             dangerouslySetInnerHTML={{ __html: insideStyle(css) }}
           />
         ))}
+        {input.firstPicture && (
+          <link
+            rel="preload"
+            as="image"
+            {...preloadAttributes(input.firstPicture)}
+            fetchpriority="high"
+          />
+        )}
         {input.islandValues?.map(({ id, value, address }) => (
           <script
             type="application/json"
@@ -70,13 +72,15 @@ export function layout(input: LayoutInput): string {
             dangerouslySetInnerHTML={{ __html: insideScript(value) }}
           />
         ))}
-        {input.assets.script && <script src={input.assets.script} defer />}
       </head>
       <body>{input.body}</body>
     </html>
   );
   return `<!doctype html>${render(page)}`;
 }
+
+/** By the name that HTML has for it, which the types of JSX lack. */
+const FIRST = { fetchpriority: "high" };
 
 /** By the names that HTML has for them, which the types of JSX lack in part. */
 function preloadAttributes({ srcset, sizes, media }: NonNullable<LayoutInput["firstPicture"]>) {

@@ -31,6 +31,10 @@ export interface TrailSubject {
   signatureCount: number;
   createdAt: Date;
   trail: TrailEnd;
+  /** What the caller gave of its own, which events carry. */
+  reference: string | null;
+  metadata: Record<string, string> | null;
+  tags: readonly string[];
 }
 
 /** Sets off what events of one moment entail, in their own transaction. */

@@ -4,6 +4,8 @@ import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { asFieldInput, asRequest } from "./as-request.ts";
 import type { Contract, Field, Signer, StoredDocument } from "./contract.ts";
+import { readProperties } from "./properties.ts";
+import { NO_PRESETS } from "./signer-presets.ts";
 
 const field: Field = {
   id: "1",
@@ -30,16 +32,10 @@ const plain = {
   language: "en",
   tags: [],
   documentName: null,
-  returnUrl: null,
-  message: null,
-  signatureFrame: false,
   form: "html",
   documents: [part],
   fields: [field],
-  completionEmail: true,
-  summary: true,
-  allowDecline: true,
-  requireReading: false,
+  ...readProperties({}, { reminders: null, signatureFrame: false }),
   obligationToPay: false,
   payingRoles: null,
 } as unknown as Contract;
@@ -50,13 +46,12 @@ const least = {
   signatureFields: [{ type: "signature", label: "Tenant" }],
   signatureFrame: false,
 };
-type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name">;
+type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name" | "message">;
 const signer = (change: Partial<Preset> = {}): Preset => ({
   role: knownText("Tenant"),
   email: null,
   level: "ses",
-  title: null,
-  name: null,
+  ...NO_PRESETS,
   ...change,
 });
 

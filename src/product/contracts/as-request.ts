@@ -2,6 +2,10 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { fieldType } from "#kernel/field-types.ts";
 import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
 import type { Contract, Field, Signer } from "./contract.ts";
+import { sendProperties } from "./properties.ts";
+import { type Presets, sendPresets } from "./signer-presets.ts";
+
+type SentSigner = Pick<Signer, "role" | "email" | "level"> & Presets;
 
 /** The upload of a PDF contract: its bytes, or what stands for them. */
 type Upload = string;
@@ -14,10 +18,10 @@ type Upload = string;
  */
 export function asRequest(
   contract: Contract,
-  signers: readonly Pick<Signer, "role" | "email" | "level" | "title" | "name">[],
+  signers: readonly SentSigner[],
   { html, pdf }: { html: string | null; pdf: Upload },
 ): CreateContract {
-  const { title, language, tags, documentName, documents, returnUrl } = contract;
+  const { title, language, tags, documentName, documents } = contract;
   const inputs = signers.flatMap(asSignerInput);
   const attachments = documents.flatMap(({ input }) => input ?? []);
   const fields = contract.fields.map((field) => asFieldInput(field, contract.form));
@@ -33,16 +37,8 @@ export function asRequest(
     ...(inputs.length > 0 && { signers: inputs }),
     ...(tags.length > 0 && { tags }),
     ...(attachments.length > 0 && { attachments }),
-    ...(!contract.completionEmail && { completionEmail: false }),
-    ...(!contract.summary && { summary: false }),
-    ...(!contract.allowDecline && { allowDecline: false }),
-    ...(contract.requireReading && { requireReading: true }),
-    ...(contract.hideEntries && { hideEntries: true }),
-    // Left out it is what the account has by then.
-    signatureFrame: contract.signatureFrame,
+    ...sendProperties(contract),
     ...dutyAsSent(contract, attachments.length > 0),
-    ...(returnUrl !== null && { returnUrl }),
-    ...(contract.message !== null && { message: contract.message }),
   };
 }
 
@@ -71,22 +67,15 @@ export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureField
   };
 }
 
-function asSignerInput({
-  role,
-  email,
-  level,
-  title,
-  name,
-}: Pick<Signer, "role" | "email" | "level" | "title" | "name">): SignerInput[] {
+function asSignerInput({ role, email, level, ...presets }: SentSigner): SignerInput[] {
   // One that presets nothing says nothing, and would be refused.
-  if (email === null && title === null && level === "ses") return [];
+  if (email === null && presets.title === null && level === "ses") return [];
   return [
     {
       role,
       ...(email !== null && { email }),
       ...(level !== "ses" && { level }),
-      ...(title !== null && { title }),
-      ...(name !== null && { name }),
+      ...sendPresets(presets),
     },
   ];
 }

@@ -33,11 +33,13 @@ import {
   updateContent,
   updateContract,
 } from "./contracts-store.ts";
-import { contentFacts, tagsHash } from "./created-facts.ts";
+import { contentFacts, messageFact, tagsHash } from "./created-facts.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
-import { planReminders, remindersOf } from "./plan-reminders.ts";
+import { planReminders } from "./plan-reminders.ts";
+import { checkProperties, readChanges } from "./properties.ts";
+import { presetsOf } from "./signer-presets.ts";
 import { deleteSigners, saveSigner } from "./signers-store.ts";
 
 type ChangeRefusal =
@@ -81,6 +83,7 @@ export async function changeContract(
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
+    ...checkProperties(change),
     ...(await checkPrintable(services.workers, caller.account.id, [
       ["title", change.title],
       ...(change.signers ?? []).flatMap(({ title, name }, index) => [
@@ -232,7 +235,7 @@ function planSigners(
     const isTakenOut = takenOut.has(input.role) && before.email !== null;
     if (isTakenOut) return withoutAddress(before, input);
     return keepsAddress(contract, before, input.email)
-      ? { ...before, level: input.level, title: input.title, name: input.name }
+      ? { ...before, level: input.level, ...presetsOf(input) }
       : { ...newSigner(before.id, input), epoch: before.epoch + 1 };
   });
 }
@@ -272,8 +275,14 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
 }
 
 /** What the trail says of it. */
-export function presetOf({ email, level, title, name }: Signer): SignerPreset {
-  return { email, level, jobTitle: title, ...(name !== null && { name }) };
+export function presetOf({ email, level, title, name, message }: Signer): SignerPreset {
+  return {
+    email,
+    level,
+    jobTitle: title,
+    ...(name !== null && { name }),
+    ...messageFact(message),
+  };
 }
 
 interface ChangedSigners {
@@ -310,7 +319,7 @@ async function write(
     ...(change.obligationToPay !== undefined && dutyToPay(change)),
     status,
     finalizedAt: change.finalize && status === "pending" ? now : before.finalizedAt,
-    reminders: remindersOf(change.reminders, before.reminders),
+    ...readChanges(change, caller.account),
     updatedAt: now,
   };
   const links = linksDue(before, changed, signers.all, signers.addressed);

@@ -11,6 +11,7 @@ import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refu
 import { findLost } from "#kernel/utf8.ts";
 import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
 import { checkFields } from "./check-fields.ts";
+import { checkProperties } from "./properties.ts";
 
 /** What a request says apart from its fields and signers, read and trimmed. */
 export interface CheckedContent {
@@ -18,14 +19,13 @@ export interface CheckedContent {
   tags: PersonalText[];
   documentName: PersonalText | null;
   form: { html: string; layout: "profile" | "page" } | { pdf: Uint8Array };
-  returnUrl: string | null;
-  message: PersonalText | null;
 }
 
 type ContentInput = Pick<
   CreateContract,
-  "title" | "content" | "document" | "layout" | "tags" | "returnUrl" | "message"
->;
+  "title" | "content" | "document" | "layout" | "tags" | "uniqueReference"
+> &
+  Parameters<typeof checkProperties>[0];
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
 const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
@@ -43,8 +43,7 @@ export function checkContent(
   const problems = [
     ...checkTitle(input.title),
     ...checkTags(input.tags),
-    ...checkReturnUrl(input.returnUrl),
-    ...checkMessage(input.message),
+    ...checkProperties(input),
   ];
   if ((content === undefined) === (document === undefined)) {
     problems.push({
@@ -59,6 +58,9 @@ export function checkContent(
   if (input.layout !== undefined && content === undefined) {
     problems.push({ path: "layout", message: "goes with content (HTML) alone" });
   }
+  if (input.uniqueReference && !input.reference) {
+    problems.push({ path: "uniqueReference", message: "goes with a reference alone" });
+  }
   problems.push(...checkFileName(document?.name));
   const pdf = document ? decodePdf(document.pdf) : null;
   if (pdf && "message" in pdf) problems.push(pdf);
@@ -68,30 +70,12 @@ export function checkContent(
   const documentName = document ? readFileName(document.name) : null;
   const title = readTitle(input.title);
   const tags = readTags(input.tags ?? []);
-  const returnUrl = input.returnUrl === undefined ? null : new URL(input.returnUrl).href;
-  const { text: message } = readOptionalText("senderMessage", input.message);
-  const read = { title, tags, documentName, returnUrl, message };
+  const read = { title, tags, documentName };
   if (content !== undefined) {
     return { ...read, form: { html: content, layout: input.layout ?? "profile" } };
   }
   if (pdf && !("message" in pdf)) return { ...read, form: { pdf } };
   return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
-}
-
-/**
- * Somebody who has just signed is sent there: an encrypted page under a name of
- * its own, and nothing in the address that hides where it leads.
- */
-function checkReturnUrl(typed: string | undefined): Problem[] {
-  if (typed === undefined) return [];
-  const url = URL.parse(typed);
-  if (url?.protocol === "https:" && url.username === "" && url.password === "") return [];
-  return [{ path: "returnUrl", message: "must be an https address without name and password" }];
-}
-
-function checkMessage(message: string | undefined): Problem[] {
-  const { problems } = readOptionalText("senderMessage", message);
-  return problems.map((one) => ({ path: "message", message: one }));
 }
 
 export function checkTitle(title: string | null | undefined): Problem[] {

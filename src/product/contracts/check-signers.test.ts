@@ -82,7 +82,7 @@ test("an unknown role is named before a wrong address", () => {
 
 test("a preset job title needs no address", () => {
   assert.deepEqual(checkSigners([{ label: "Seller", title: " Director " }], ROLES, false), [
-    { role: "Seller", email: null, level: "ses", title: "Director", name: null },
+    { role: "Seller", email: null, level: "ses", title: "Director", name: null, message: null },
   ]);
 });
 
@@ -92,21 +92,35 @@ test("what is preset is read as it was meant, for the role however it is named",
     { label: "Seller", email: "bo@example.com", level: "ses", title: "" },
   ];
   assert.deepEqual(checkSigners(signers, ROLES, true), [
-    { role: "Buyer", email: "Ana@Example.com", level: "qes", title: null, name: null },
-    { role: "Seller", email: "bo@example.com", level: "ses", title: null, name: null },
+    {
+      role: "Buyer",
+      email: "Ana@Example.com",
+      level: "qes",
+      title: null,
+      name: null,
+      message: null,
+    },
+    {
+      role: "Seller",
+      email: "bo@example.com",
+      level: "ses",
+      title: null,
+      name: null,
+      message: null,
+    },
   ]);
 });
 
 test("an address that is taken out by a change presets none, and needs no other", () => {
   assert.deepEqual(checkSigners([{ role: "Buyer", email: null }], ROLES, false, []), [
-    { role: "Buyer", email: null, level: "ses", title: null, name: null },
+    { role: "Buyer", email: null, level: "ses", title: null, name: null, message: null },
   ]);
 });
 
 test("letters that are put together in two ways name one role", () => {
   const roles = [knownText("Käufer")];
   assert.deepEqual(checkSigners([{ role: "Ka\u0308ufer", title: "CEO" }], roles, false), [
-    { role: "Käufer", email: null, level: "ses", title: "CEO", name: null },
+    { role: "Käufer", email: null, level: "ses", title: "CEO", name: null, message: null },
   ]);
 });
 
@@ -188,6 +202,7 @@ test("level, job title and name that a change does not name stay, and what it na
       level: "qes" as const,
       title: knownText("CEO"),
       name: knownText("Ada Buyer"),
+      message: null,
     },
   ];
   const email = "a@example.com";

@@ -1,7 +1,8 @@
 import { type Email, readEmail } from "#kernel/email.ts";
-import { type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
+import { type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { SignerInput } from "#schemas/contracts.ts";
+import { checkPresets, PRESET_NAMES, type Presets, readPresets } from "./signer-presets.ts";
 
 /** What may be wrong with the signers of a request. */
 export type SignerRefusal = Refusal<
@@ -14,16 +15,14 @@ export type SignerRefusal = Refusal<
 >;
 
 /** A signer entry that holds: which role it is for and what it presets. */
-export interface CheckedSigner {
+export interface CheckedSigner extends Presets {
   role: PersonalText;
   email: Email | null;
   level: "ses" | "qes";
-  title: PersonalText | null;
-  name: PersonalText | null;
 }
 
 /** What is kept of signers where a change does not name it. */
-export type SignerPresets = readonly Pick<CheckedSigner, "role" | "level" | "title" | "name">[];
+export type SignerPresets = readonly (Pick<CheckedSigner, "role" | "level"> & Presets)[];
 
 /** Something that is wrong with one entry, with the refusal that names it. */
 export interface SignerFinding {
@@ -57,15 +56,13 @@ export function checkSigners(
   return signers.flatMap((signer) => {
     const role = roles.find((candidate) => candidate === roleOf(signer));
     if (role === undefined) return [];
-    const { email, level, title, name } = signer;
+    const { email, level } = signer;
     const known = before?.find((one) => one.role === role);
     return {
       role,
       email: typeof email === "string" ? readEmail(email).text : null,
       level: level !== undefined && isLevel(level) ? level : (known?.level ?? "ses"),
-      title:
-        title === undefined ? (known?.title ?? null) : readOptionalText("jobTitle", title).text,
-      name: name === undefined ? (known?.name ?? null) : readOptionalText("presetName", name).text,
+      ...readPresets(signer, known),
     };
   });
 }
@@ -129,11 +126,8 @@ function checkEntry(
   signer: SignerInput & { role: string },
   before: readonly { role: string }[],
 ): Problem[] {
-  const { role, label, title, name } = signer;
-  const problems: Problem[] = [
-    ...readOptionalText("jobTitle", title).problems.map((message) => ({ path: "title", message })),
-    ...readOptionalText("presetName", name).problems.map((message) => ({ path: "name", message })),
-  ];
+  const { role, label } = signer;
+  const problems = checkPresets(signer);
   if (label !== undefined && tidy(label) !== role) {
     problems.push({
       path: "role",
@@ -148,7 +142,7 @@ function checkEntry(
 
 /** An entry without an address must preset or change something, else it says nothing. */
 function emailProblem(
-  { email, title, name, level, role }: SignerInput,
+  { email, level, role, ...presets }: SignerInput,
   before: SignerPresets | null,
 ): string | null {
   if (email === null)
@@ -159,9 +153,9 @@ function emailProblem(
     const [problem] = readEmail(email).problems;
     return problem === undefined ? null : `The e-mail address ${problem}`;
   }
-  if (tidy(title ?? "") !== "" || level === "qes") return null;
+  if (tidy(presets.title ?? "") !== "" || level === "qes") return null;
   const isKnown = before?.some((one) => one.role === role) ?? false;
-  const changes = [title, name, level].some((preset) => preset !== undefined);
+  const changes = level !== undefined || PRESET_NAMES.some((name) => presets[name] !== undefined);
   return isKnown && changes ? null : "An e-mail address is needed";
 }
 

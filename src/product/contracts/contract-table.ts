@@ -2,10 +2,10 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import type { Reminders } from "#kernel/reminders.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import type { Field, StoredDocument } from "./contract.ts";
+import type { Kept, Properties } from "./properties.ts";
 
 declare module "#store/schema.ts" {
   interface Schema {
@@ -14,7 +14,7 @@ declare module "#store/schema.ts" {
   }
 }
 
-export interface ContractTable {
+export interface ContractTable extends PropertyColumns {
   id: string;
   account_id: string;
   token: string;
@@ -37,11 +37,6 @@ export interface ContractTable {
   pages: JSONColumnType<PageSize[]>;
   original_sha256: string;
   base_sha256: string;
-  completion_email: boolean;
-  summary: boolean;
-  allow_decline: Generated<boolean>;
-  require_reading: Generated<boolean>;
-  hide_entries: Generated<boolean>;
   obligation_to_pay: Generated<boolean>;
   paying_roles: JSONColumnType<PersonalText[]> | null;
   withdrawal: JSONColumnType<WithdrawalTerms[]>;
@@ -49,10 +44,6 @@ export interface ContractTable {
   sealed_withdraw_secret: Uint8Array | null;
   withdrawable_until: Date | null;
   withdrawn_at: Date | null;
-  return_url: string | null;
-  message: PersonalText | null;
-  signature_frame: Generated<boolean>;
-  reminders: JSONColumnType<Reminders> | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
@@ -68,6 +59,15 @@ export interface ContractTable {
   seal_problem: string | null;
   version: Generated<number>;
 }
+
+/** Their columns of the table `contract`. */
+type PropertyColumns = {
+  [N in keyof Properties as Properties[N]["column"]]: Kept[N] extends boolean
+    ? Generated<boolean>
+    : Kept[N] extends string | Date | null
+      ? Kept[N]
+      : ColumnType<Kept[N], string | null | undefined, string | null>;
+};
 
 interface DeletedContractTable {
   public_id: string;

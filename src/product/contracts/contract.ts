@@ -4,11 +4,12 @@ import type { Email } from "#kernel/email.ts";
 import { type FieldType, makesRole } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
-import type { Reminders } from "#kernel/reminders.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
 import type { TrailEnd } from "#trail/chain.ts";
+import type { Kept } from "./properties.ts";
+import type { Presets } from "./signer-presets.ts";
 
 /** A field as stored: its box is known for both forms once the base PDF exists. */
 export interface Field extends FieldBox {
@@ -52,7 +53,7 @@ export interface StoredDocument {
 }
 
 /** A contract as stored, without its text. */
-export interface Contract {
+export interface Contract extends Kept {
   id: string;
   accountId: string;
   /** A name for the API beside the id; without a key it opens nothing. */
@@ -76,14 +77,6 @@ export interface Contract {
   originalSha256: string;
   /** SHA-256 of the base PDF: what every signer consents to. */
   baseSha256: string;
-  completionEmail: boolean;
-  summary: boolean;
-  /** Whether a signer can say no on the page. */
-  allowDecline: boolean;
-  /** Whether nobody can sign before the end of the document was in view. */
-  requireReading: boolean;
-  /** Whether what signers enter is shown to the others in the sealed file alone. */
-  hideEntries: boolean;
   /** Whether signing brings a duty to pay, which the button then names. */
   obligationToPay: boolean;
   /** The roles that the duty to pay concerns; null where it is everyone's, or nobody's. */
@@ -96,14 +89,6 @@ export interface Contract {
   withdrawableUntil: Date | null;
   /** When it was first stated that somebody withdraws. */
   withdrawnAt: Date | null;
-  /** When signers are reminded by themselves; null: never. */
-  reminders: Reminders | null;
-  /** Where the page leads back to after signing; `https:`. */
-  returnUrl: string | null;
-  /** What the sender says in the mails that ask for a signature. */
-  message: PersonalText | null;
-  /** Whether signatures stand in a frame with their ID. */
-  signatureFrame: boolean;
   paidByCredit: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -121,15 +106,12 @@ export interface Contract {
 }
 
 /** A role's delivered link, or what the sender preset for it. */
-export interface Signer {
+export interface Signer extends Presets {
   id: string;
   role: PersonalText;
   /** Null when the role only has presets and signs over the shared link. */
   email: Email | null;
   level: "ses" | "qes";
-  title: PersonalText | null;
-  /** Of the person, as the sender has it; the signer may write it otherwise. */
-  name: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: number;
   sentAt: Date | null;

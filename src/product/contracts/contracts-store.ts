@@ -6,6 +6,7 @@ import type { Transaction } from "#store/transaction.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
 import type { ContractTable } from "./contract-table.ts";
 import type { SecretHashes } from "./page-secrets.ts";
+import { CHANGING_PROPERTIES, PROPERTY_COLUMNS, propertyRow } from "./properties.ts";
 import { SIGNER_COLUMNS } from "./signers-store.ts";
 import { noteSuperseded } from "./superseded-store.ts";
 
@@ -28,21 +29,13 @@ const COLUMNS = [
   "pages",
   "original_sha256 as originalSha256",
   "base_sha256 as baseSha256",
-  "completion_email as completionEmail",
-  "summary",
-  "allow_decline as allowDecline",
-  "require_reading as requireReading",
-  "hide_entries as hideEntries",
+  ...PROPERTY_COLUMNS,
   "obligation_to_pay as obligationToPay",
   "paying_roles as payingRoles",
   "withdrawal",
   "sealed_withdraw_secret as sealedWithdrawSecret",
   "withdrawable_until as withdrawableUntil",
   "withdrawn_at as withdrawnAt",
-  "return_url as returnUrl",
-  "message",
-  "signature_frame as signatureFrame",
-  "reminders",
   "paid_by_credit as paidByCredit",
   "created_at as createdAt",
   "updated_at as updatedAt",
@@ -178,11 +171,7 @@ export function insertContract(
     pages: JSON.stringify(contract.pages),
     original_sha256: contract.originalSha256,
     base_sha256: contract.baseSha256,
-    completion_email: contract.completionEmail,
-    summary: contract.summary,
-    allow_decline: contract.allowDecline,
-    require_reading: contract.requireReading,
-    hide_entries: contract.hideEntries,
+    ...propertyRow(contract),
     obligation_to_pay: contract.obligationToPay,
     paying_roles: contract.payingRoles && JSON.stringify(contract.payingRoles),
     withdrawal: JSON.stringify(contract.withdrawal),
@@ -190,10 +179,6 @@ export function insertContract(
     sealed_withdraw_secret: contract.sealedWithdrawSecret,
     withdrawable_until: null,
     withdrawn_at: null,
-    return_url: contract.returnUrl,
-    message: contract.message,
-    signature_frame: contract.signatureFrame,
-    reminders: contract.reminders && JSON.stringify(contract.reminders),
     paid_by_credit: contract.paidByCredit,
     created_at: contract.createdAt,
     updated_at: contract.updatedAt,
@@ -241,12 +226,12 @@ export async function deleteContractRows(
 
 /** What may change in a contract's life, but for its seal, by the column that holds it. */
 const CHANGING = {
+  ...CHANGING_PROPERTIES,
   title: ({ title }) => title,
   status: ({ status }) => status,
   tags: ({ tags }) => tags,
   obligation_to_pay: ({ obligationToPay }) => obligationToPay,
   paying_roles: ({ payingRoles }) => payingRoles && JSON.stringify(payingRoles),
-  reminders: ({ reminders }) => reminders && JSON.stringify(reminders),
   paid_by_credit: ({ paidByCredit }) => paidByCredit,
   updated_at: ({ updatedAt }) => updatedAt,
   finalized_at: ({ finalizedAt }) => finalizedAt,

@@ -1,9 +1,10 @@
 import { type Caller, isTestAccount } from "#accounts/account.ts";
 import type { Language } from "#kernel/language.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { StorageAway } from "#lib/storage/storage-away.ts";
 import { insertMails } from "#notifications/mail/outbox-store.ts";
 import type { CreateContract } from "#schemas/contracts.ts";
+import type { Queries } from "#store/database.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { NO_TRAIL } from "#trail/chain.ts";
@@ -15,13 +16,14 @@ import { dutyToPay } from "./concerned-roles.ts";
 import type { Contract, Signer } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { insertContract } from "./contracts-store.ts";
-import { createdFacts } from "./created-facts.ts";
+import { createdFacts, messageFact } from "./created-facts.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { findReference } from "./lookup-store.ts";
 import { countMails } from "./mail-windows.ts";
 import type { SecretHashes } from "./page-secrets.ts";
-import { remindersOf } from "./plan-reminders.ts";
+import { readProperties } from "./properties.ts";
 import { forConsumer, readRequest, withdrawPageOf } from "./read-request.ts";
 import { insertSigners } from "./signers-store.ts";
 
@@ -31,7 +33,9 @@ export interface CreatedContract {
   warnings: string[];
 }
 
-export type CreateRefusal = SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">;
+type StoringRefusal = Refusal<"LIMIT_REACHED" | "RATE_LIMITED" | "REFERENCE_TAKEN">;
+
+export type CreateRefusal = SignerRefusal | StoringRefusal;
 
 /** Stores what a caller is told with the change itself. */
 type KeepCreated = (transaction: Transaction, created: CreatedContract) => Promise<void>;
@@ -92,7 +96,7 @@ export async function createContract(
     keep: (transaction: Transaction, stored: Contract) =>
       keep(transaction, { contract: stored, signers, warnings }),
   };
-  const stored = await store(services, caller, rows, written, input.finalize);
+  const stored = await store(services, caller, rows, written, input);
   if (isRefusal(stored)) {
     await removeBytes(services.files, contract.id);
     return stored;
@@ -119,14 +123,14 @@ async function store(
   caller: Caller,
   rows: NewRows,
   written: Promise<void>,
-  finalize = false,
-): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
+  input: CreateContract,
+): Promise<Contract | StoringRefusal> {
   let isCommitting = false;
   // Nothing in the database is held while another machine writes.
   if (services.files.isElsewhere) await Promise.allSettled([written]);
   const [stored] = await Promise.allSettled([
     inTransaction(services.database, async (transaction) => {
-      const contract = await storeRows(services, caller, transaction, rows, finalize);
+      const contract = await storeRows(services, caller, transaction, rows, input);
       await Promise.all([written, transaction.awaitWrites()]);
       isCommitting = true;
       return contract;
@@ -146,11 +150,13 @@ async function storeRows(
   caller: Caller,
   transaction: Transaction,
   { contract: draft, signers, html, secretHashes, keep }: NewRows,
-  finalize: boolean,
-): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
+  { finalize = false, uniqueReference: unique = false }: CreateContract,
+): Promise<Contract | StoringRefusal> {
   const { queries } = transaction;
   const { account } = caller;
   const now = draft.createdAt;
+  const taken = unique && (await decideReference(queries, draft));
+  if (taken) return taken;
   const status = finalize
     ? await finalizeWithinPlan(queries, account, services.plans, now)
     : "draft";
@@ -171,6 +177,7 @@ async function storeRows(
         data: {
           ...createdFacts(contract),
           status,
+          ...messageFact(contract.message),
           signers: signers.map((signer) => ({ role: signer.role, ...presetOf(signer) })),
           owner: { accountId: account.id, name: account.name, email: account.email },
           dateZone: account.timeZone,
@@ -188,6 +195,18 @@ async function storeRows(
   await insertMails(queries, mailsFor(complete, links, services.ids.uuid, now));
   await keep(transaction, complete);
   return complete;
+}
+
+/** Of two that come at once the later one waits, and finds the first. */
+async function decideReference(
+  queries: Queries,
+  { accountId, reference }: Pick<Contract, "accountId" | "reference">,
+): Promise<Refusal<"REFERENCE_TAKEN"> | null> {
+  if (reference === null) return null;
+  const contractId = await findReference(queries, accountId, reference);
+  if (contractId === null) return null;
+  const message = `Contract ${contractId} has the reference "${reference}" already.`;
+  return refuse("REFERENCE_TAKEN", message, { extra: { contractId } });
 }
 
 function newContract(
@@ -222,16 +241,8 @@ function newContract(
     pages: composed.pages,
     originalSha256: composed.originalSha256,
     baseSha256: composed.baseSha256,
-    completionEmail: input.completionEmail ?? true,
-    summary: input.summary ?? true,
-    allowDecline: input.allowDecline ?? true,
-    requireReading: input.requireReading ?? false,
-    hideEntries: input.hideEntries ?? false,
+    ...readProperties(input, caller.account),
     ...dutyToPay(input),
-    reminders: remindersOf(input.reminders, caller.account.reminders),
-    returnUrl: content.returnUrl,
-    message: content.message,
-    signatureFrame: input.signatureFrame ?? caller.account.signatureFrame,
     paidByCredit: false,
     createdAt: now,
     updatedAt: now,

@@ -11,6 +11,11 @@ export function tagsHash(tags: readonly string[]): string {
   return sha256Hex(canonicalJson(tags));
 }
 
+/** Of words that stand in mails alone: who has them can show what was said. */
+export function messageFact(message: string | null): { messageSha256?: string } {
+  return message === null ? {} : { messageSha256: sha256Hex(message) };
+}
+
 /**
  * What the trail says of a contract when it is created and its row says as
  * well: written with the row, and held against it before the contract is
@@ -18,7 +23,7 @@ export function tagsHash(tags: readonly string[]): string {
  */
 export function createdFacts(
   contract: Contract,
-): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
+): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone" | "messageSha256"> {
   const { publicId, language, title, tags, requireReading, hideEntries, signatureFrame } = contract;
   const { obligationToPay, payingRoles, withdrawal } = contract;
   return {

@@ -5,6 +5,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import { BY_KEY } from "#kit/rooms/actors.ts";
 import type { Signer } from "./contract.ts";
 import { decideLinkRate, finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { NO_PRESETS } from "./signer-presets.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
@@ -12,7 +13,7 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   role: knownText(role),
   email: knownEmail(`${role}@example.com`),
   level: "ses",
-  title: null,
+  ...NO_PRESETS,
   status: "created",
   epoch: 1,
   sentAt: null,
@@ -20,7 +21,6 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   openedAt: null,
   signedAt: null,
   declinedAt: null,
-  name: null,
   declineReason: null,
   remindersStoppedAt: null,
   ...change,

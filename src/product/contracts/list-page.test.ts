@@ -9,13 +9,10 @@ import { holdQueries } from "#kit/rooms/held-queries.ts";
 import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { ContractTable } from "./contract-table.ts";
+import { type FilterQuery, readFilteredPage } from "./filtered-list-store.ts";
 import { openContractList } from "./list.ts";
-import {
-  type ListQuery,
-  readPage,
-  readWithdrawalPage,
-  type WithdrawalQuery,
-} from "./list-store.ts";
+import { type ListQuery, readPage } from "./list-store.ts";
+import { NO_PRESETS } from "./signer-presets.ts";
 import { insertSigners } from "./signers-store.ts";
 
 let room: Room;
@@ -27,6 +24,10 @@ after(() => use.end());
 
 const NOW = new Date("2026-11-21T09:30:00.000Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
+const NO_FILTER = {
+  ...{ reference: null, tag: null, email: null, q: null },
+  ...{ createdSince: null, createdBefore: null, isOldestFirst: false, now: NOW },
+};
 const ALL: ListQuery = { status: null, before: null, limit: 10, offset: 0 };
 
 /** An account with contracts that are otherwise than others in these columns, in this order. */
@@ -45,9 +46,9 @@ async function accountWith(
     const { total, hasMore, contracts: listed } = found;
     return { ids: listed.map(({ id }) => id), total, hasMore };
   };
-  const withdrawals = async (query: Partial<WithdrawalQuery>) => {
-    const asked = { ...ALL, withdrawal: "open" as const, now: NOW, ...query };
-    const found = await readWithdrawalPage(room.database, accountId, asked);
+  const withdrawals = async (query: Partial<FilterQuery>) => {
+    const asked = { ...NO_FILTER, ...ALL, withdrawal: "open" as const, ...query };
+    const found = await readFilteredPage(room.database, accountId, asked);
     return { ids: found.contracts.map(({ id }) => id), total: found.total, hasMore: found.hasMore };
   };
   return { accountId, ids, page, withdrawals };
@@ -70,6 +71,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
   const signer = {
     ...({ level: "ses", title: knownText("Director"), status: "signed", epoch: 2 } as const),
     name: knownText("Ada Director"),
+    message: null,
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),
@@ -90,7 +92,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     openedAt: null,
     signedAt: null,
     declinedAt: null,
-    name: null,
+    ...NO_PRESETS,
     declineReason: null,
     remindersStoppedAt: null,
   };
@@ -139,6 +141,8 @@ test("a contract is listed with what its owner sees of it, and with times that a
       updatedAt: at(2),
       signedAt: at(3),
       withdrawnAt: at(4),
+      reference: null,
+      metadata: null,
       signatures: [
         { role: "A", signerName: "Name of A", signedAt: at(7) },
         { role: "B", signerName: "Name of B", signedAt: at(9) },

@@ -4,6 +4,7 @@ import { LOWEST_UUID } from "#kernel/ids.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
+import { PRESET_NAMES } from "./signer-presets.ts";
 
 /** Which page of an account's list is asked for; newest first. */
 export interface ListQuery {
@@ -29,6 +30,8 @@ export interface ListedContract
     | "signedAt"
     | "publicId"
     | "withdrawnAt"
+    | "reference"
+    | "metadata"
   > {
   signatures: Pick<CollectedSignature, "role" | "signerName" | "signedAt">[];
   signers: Signer[];
@@ -43,7 +46,7 @@ export interface ContractPage {
   loose: number;
 }
 
-const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+export const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Reads one page and the total in one statement, so that both are of one moment.
@@ -116,77 +119,36 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
       offset (select skip from start) limit ${rows}
     )
     select (select n from total)::int as total, (select n from loose)::int as loose,
-      ${PAGE_AS_JSON} as contracts
+      ${pageAsJson("desc")} as contracts
   `;
 });
 
 /** What the list shows of a contract. */
-const LISTED = sql.raw(
+export const LISTED = sql.raw(
   `contract.id, token, title, status, language, tags, created_at, updated_at, signed_at, public_id,
-    withdrawn_at`,
+    withdrawn_at, reference, metadata`,
 );
 
-/** The rows of `page` with their parties, newest first. */
-const PAGE_AS_JSON = sql.raw(`coalesce((select json_agg(json_build_object(
+/** The rows of `page` with their parties, in this order of their ids. */
+export const pageAsJson = (order: "asc" | "desc") =>
+  sql.raw(`coalesce((select json_agg(json_build_object(
         'id', page.id, 'token', page.token, 'title', page.title, 'status', page.status,
         'language', page.language, 'tags', page.tags, 'createdAt', page.created_at,
         'updatedAt', page.updated_at, 'signedAt', page.signed_at, 'publicId', page.public_id,
-        'withdrawnAt', page.withdrawn_at,
+        'withdrawnAt', page.withdrawn_at, 'reference', page.reference, 'metadata', page.metadata,
         'signatures', coalesce((select json_agg(json_build_object(
             'role', role, 'signerName', signer_name, 'signedAt', signature.signed_at
           ) order by signature.signed_at, signature.id)
           from signature where contract_id = page.id), '[]'),
         'signers', coalesce((select json_agg(json_build_object(
-            'id', signer.id, 'role', role, 'email', email, 'level', level, 'title', signer.title,
-            'name', signer.name, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
+            'id', signer.id, 'role', role, 'email', email, 'level', level,
+            ${PRESET_NAMES.map((name) => `'${name}', signer.${name}`).join(", ")}, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
             'openedAt', opened_at, 'signedAt', signer.signed_at,
             'declinedAt', declined_at, 'declineReason', decline_reason,
             'remindersStoppedAt', reminders_stopped_at
           ) order by signer.id)
           from signer where contract_id = page.id), '[]')
-      ) order by page.id desc) from page), '[]')`);
-
-/** Which contracts are asked for by what became of a right to withdraw. */
-export interface WithdrawalQuery extends ListQuery {
-  /** `open`: can be withdrawn from at `now`, and was not. */
-  withdrawal: "open" | "withdrawn";
-  now: Date;
-}
-
-/**
- * One page of the contracts that can be withdrawn from, or were. They are counted as they are
- * read: there are as many as an account concluded within the last weeks, or as were withdrawn from.
- */
-export async function readWithdrawalPage(
-  queries: Queries,
-  accountId: string,
-  { withdrawal, status, before, limit, offset, now }: WithdrawalQuery,
-): Promise<Omit<ContractPage, "loose">> {
-  const { rows } = await sql<Pick<PageRow, "total" | "contracts">>`
-    with wanted as materialized (
-      select contract.id from contract
-      where account_id = ${accountId}::uuid
-        and ${
-          withdrawal === "withdrawn"
-            ? sql`withdrawn_at is not null`
-            : sql`withdrawn_at is null and withdrawable_until > ${now}`
-        }
-        ${status === null ? sql`` : sql`and status = ${status}::text`}
-    ), page as (
-      select ${LISTED} from contract join wanted using (id)
-      ${before === null ? sql`` : sql`where contract.id < ${before}::uuid`}
-      order by contract.id desc offset ${offset}::bigint limit ${limit + 1}
-    )
-    select (select count(*) from wanted)::int as total, ${PAGE_AS_JSON} as contracts
-  `.execute(queries);
-  const [row] = rows;
-  if (!row) throw new Error("a statement without a from clause gave no row");
-  return {
-    contracts: row.contracts.slice(0, limit).map(contractFrom),
-    total: row.total,
-    hasMore: row.contracts.length > limit,
-  };
-}
+      ) order by page.id ${order}) from page), '[]')`);
 
 /** What the statement is given; its text differs with and without the last two. */
 interface PageValues {
@@ -204,7 +166,7 @@ interface PageRow {
 }
 
 /** PostgreSQL writes a time within JSON as text. */
-type Dated<T> = {
+export type Dated<T> = {
   [Key in keyof T]: T[Key] extends Date
     ? string
     : T[Key] extends Date | null
@@ -218,7 +180,7 @@ type Dated<T> = {
         : T[Key];
 };
 
-function contractFrom(row: Dated<ListedContract>): ListedContract {
+export function contractFrom(row: Dated<ListedContract>): ListedContract {
   return {
     ...row,
     createdAt: new Date(row.createdAt),

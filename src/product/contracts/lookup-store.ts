@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 import { lockedFileOf } from "./named-files.ts";
 
@@ -9,6 +11,28 @@ export async function findSealed(queries: Queries, sha256: string): Promise<stri
     .where("sealed_sha256", "=", sha256)
     .executeTakeFirst();
   return row?.public_id ?? null;
+}
+
+/**
+ * The id of an account's first contract with this reference; null where there is none, and none
+ * can come from whoever looks as well before this transaction ends.
+ */
+export async function findReference(
+  queries: Queries,
+  accountId: string,
+  reference: PersonalText,
+): Promise<string | null> {
+  const words = `reference ${accountId} ${reference}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0)) as locked`.execute(queries);
+  const row = await queries
+    .selectFrom("contract")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("reference", "=", reference)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A contract that is sealed, as the log of seals holds it. */

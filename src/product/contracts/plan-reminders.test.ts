@@ -8,7 +8,7 @@ import { insertContractRow } from "#kit/rooms/contract-row.ts";
 import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Signer } from "./contract.ts";
-import { isToBeReminded, planReminders, remindersOf } from "./plan-reminders.ts";
+import { isToBeReminded, planReminders } from "./plan-reminders.ts";
 import {
   dropReminder,
   type LinkReminder,
@@ -17,6 +17,7 @@ import {
   takeDueReminders,
   zoneOfRecipient,
 } from "./reminders-store.ts";
+import { NO_PRESETS } from "./signer-presets.ts";
 import { insertSigners } from "./signers-store.ts";
 
 let room: Room;
@@ -44,7 +45,7 @@ async function scene(change: Partial<Signer> = {}) {
       role: knownText(role),
       email: knownEmail(newAddress()),
       level: "ses",
-      title: null,
+      ...NO_PRESETS,
       status: "sent",
       epoch: 1,
       sentAt: SENT,
@@ -52,7 +53,6 @@ async function scene(change: Partial<Signer> = {}) {
       openedAt: null,
       signedAt: null,
       declinedAt: null,
-      name: null,
       declineReason: null,
       remindersStoppedAt: null,
       ...change,
@@ -75,14 +75,6 @@ async function scene(change: Partial<Signer> = {}) {
   const [first, second] = signers as [Signer, Signer];
   return { contract, first, second, plannedOf, plan, note };
 }
-
-test("what is asked for takes the place of what was, null is never, and nothing leaves it", () => {
-  const more = { firstDays: 1, everyDays: 2, most: 3, note: "x" };
-  assert.deepEqual(remindersOf(more, REMINDERS), { firstDays: 1, everyDays: 2, most: 3 });
-  assert.equal(remindersOf(null, REMINDERS), null);
-  assert.equal(remindersOf(undefined, REMINDERS), REMINDERS);
-  assert.equal(remindersOf(undefined, null), null);
-});
 
 /** Who is not reminded, of a contract that is otherwise pending and a link that is out. */
 const NOT_REMINDED: [who: string, change: object][] = [

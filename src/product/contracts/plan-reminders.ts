@@ -4,17 +4,6 @@ import type { Queries } from "#store/database.ts";
 import type { Contract, Signer } from "./contract.ts";
 import { dropReminder, listReminders, saveReminder, zoneOfRecipient } from "./reminders-store.ts";
 
-/** What was asked for, without anything else that came with it; where nothing was, `otherwise`. */
-export function remindersOf(
-  asked: Reminders | null | undefined,
-  otherwise: Reminders | null,
-): Reminders | null {
-  if (asked === undefined) return otherwise;
-  if (asked === null) return null;
-  const { firstDays, everyDays, most } = asked;
-  return { firstDays, everyDays, most };
-}
-
 /** Whether this signer is still to be reminded of the link of this number; whoever said no is not,
  * nor who asked for none. */
 export function isToBeReminded(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
+import { HIGHEST_ID } from "./list-store.ts";
 import type { Search } from "./search-terms.ts";
 
 /** Words of an account that a typed beginning stands for; further ones are left out. */
@@ -13,7 +14,7 @@ const TERMS = 8;
  * whatever is asked for. Where that many have the rarest word and few of them the
  * others, the page is short and says so.
  */
-const LOOKED_THROUGH = 500;
+export const LOOKED_THROUGH = 500;
 
 /** What of the contracts found is wanted. */
 export interface FoundQuery {
@@ -42,13 +43,10 @@ export async function findContracts(
   accountId: string,
   { search, tag, status, before, from, limit }: FoundQuery,
 ): Promise<Found | null> {
-  const terms = await readTerms(queries, search, tag);
-  if (terms.length === 0) return null;
-  const expanded = [];
-  for (const term of terms) expanded.push(await EXPAND.first(queries, { accountId, ...term }));
-  const words = expanded.map((one) => ({ words: one?.words ?? [], count: one?.count ?? 0 }));
-  const [rarest, ...others] = words.sort((one, other) => one.count - other.count);
-  if (!rarest || rarest.count === 0) return { ids: [], further: null, isCutShort: false };
+  const words = await expandTerms(queries, accountId, search, tag === null ? [] : [tag]);
+  const [rarest, ...others] = words;
+  if (!rarest) return null;
+  if (rarest.count === 0) return { ids: [], further: null, isCutShort: false };
   const conditions: Condition[] = others.map(({ words }) => hasOneOf(accountId, words));
   if (status !== null) conditions.push(hasStatus(accountId, status));
   const { rows } = await sql<{ id: string; fits: boolean }>`
@@ -84,6 +82,29 @@ export async function findContracts(
   return { ids, further: isCutShort ? (rows.at(-1)?.id ?? null) : null, isCutShort };
 }
 
+/** The words of an account that one of those stands for which are looked for. */
+export interface ExpandedTerm {
+  words: string[];
+  /** Contracts that have one of them, as far as they are counted: `LOOKED_THROUGH`. */
+  count: number;
+}
+
+/** All that is looked for, the rarest first; whole tags beside it. */
+export async function expandTerms(
+  queries: Queries,
+  accountId: string,
+  search: FoundQuery["search"],
+  tags: readonly string[],
+  emails: readonly string[] = [],
+): Promise<ExpandedTerm[]> {
+  const expanded: ExpandedTerm[] = [];
+  for (const term of await readTerms(queries, search, tags, emails)) {
+    const found = await EXPAND.first(queries, { accountId, ...term });
+    expanded.push(found ?? { words: [], count: 0 });
+  }
+  return expanded.sort((one, other) => one.count - other.count);
+}
+
 /** Those of some contracts that fit; what was looked for before has left fewer and fewer. */
 type Condition = (ids: RawBuilder<string[]>) => RawBuilder<unknown>;
 
@@ -105,8 +126,6 @@ const hasStatus =
     sql`select id from contract
     where account_id = ${accountId}::uuid and status = ${status} and id = any(${ids})`;
 
-const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
 /** A word, or its beginning: all that sorts from `least` on and before `past`. */
 interface Term {
   least: string;
@@ -117,18 +136,15 @@ interface Term {
 async function readTerms(
   queries: Queries,
   { words, addresses, tags }: FoundQuery["search"],
-  tag: string | null,
+  whole: readonly string[],
+  emails: readonly string[],
 ): Promise<Term[]> {
-  if (words === "" && addresses.length === 0 && tags.length === 0 && tag === null) return [];
-  const row = await READ.first(queries, {
-    words,
-    addresses,
-    tags,
-    whole: tag === null ? [] : [tag],
-  });
+  const asked = [addresses, tags, whole, emails].flat();
+  if (words === "" && asked.length === 0) return [];
+  const row = await READ.first(queries, { words, addresses, tags, whole, emails });
   if (!row) return [];
   return [
-    ...row.whole.map((word) => ({ least: word, past: `${word}\u0001` })),
+    ...[...row.whole, ...row.emails].map((word) => ({ least: word, past: `${word}\u0001` })),
     ...[...row.words, ...row.addresses, ...row.tags].map((word) => ({
       least: word,
       past: `${word}\u{10ffff}`,
@@ -141,18 +157,21 @@ interface Typed {
   addresses: readonly string[];
   tags: readonly string[];
   whole: readonly string[];
+  emails: readonly string[];
 }
 
 const READ = statement(
-  (_queries, { words, addresses, tags, whole }: Typed) => sql<{
+  (_queries, { words, addresses, tags, whole, emails }: Typed) => sql<{
     words: string[];
     addresses: string[];
     tags: string[];
     whole: string[];
+    emails: string[];
   }>`
     select search_words(${words}::text) as words,
       array(select address_word(email) from unnest(${addresses}::text[]) email) as addresses,
-      tag_words(${tags}::text[]) as tags, tag_words(${whole}::text[]) as whole`,
+      tag_words(${tags}::text[]) as tags, tag_words(${whole}::text[]) as whole,
+      array(select address_word(email) from unnest(${emails}::text[]) email) as emails`,
 );
 
 /** From word to word, past all the contracts that have one. */

@@ -7,6 +7,7 @@ import { insertContractRow } from "#kit/rooms/contract-row.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Signer } from "./contract.ts";
+import { NO_PRESETS } from "./signer-presets.ts";
 import { deleteSigners, findSigners, insertSigners, saveSigner } from "./signers-store.ts";
 
 let store: TestDatabase;
@@ -22,7 +23,7 @@ const signer = (change: Partial<Signer> = {}): Signer => ({
   role: knownText("Tenant"),
   email: null,
   level: "ses",
-  title: null,
+  ...NO_PRESETS,
   status: "created",
   epoch: 1,
   sentAt: null,
@@ -30,7 +31,6 @@ const signer = (change: Partial<Signer> = {}): Signer => ({
   openedAt: null,
   signedAt: null,
   declinedAt: null,
-  name: null,
   declineReason: null,
   remindersStoppedAt: null,
   ...change,

@@ -5,14 +5,14 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Contract, Signer } from "./contract.ts";
+import { PRESET_NAMES, type Presets, presetsOf } from "./signer-presets.ts";
 
 export const SIGNER_COLUMNS = [
   "signer.id",
   "signer.role",
   "signer.email",
   "signer.level",
-  "signer.title",
-  "signer.name",
+  ...PRESET_NAMES.map((name) => `signer.${name}` as const),
   "signer.status",
   "signer.epoch",
   "signer.sent_at as sentAt",
@@ -78,8 +78,7 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     role: signer.role,
     email: signer.email,
     level: signer.level,
-    title: signer.title,
-    name: signer.name,
+    ...presetsOf(signer),
     status: signer.status,
     epoch: signer.epoch,
     sent_at: signer.sentAt,
@@ -108,15 +107,13 @@ declare module "#store/schema.ts" {
   }
 }
 
-interface SignerTable {
+interface SignerTable extends Presets {
   id: string;
   account_id: string;
   contract_id: string;
   role: PersonalText;
   email: Email | null;
   level: "ses" | "qes";
-  title: PersonalText | null;
-  name: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: Generated<number>;
   sent_at: Date | null;

@@ -61,7 +61,7 @@ const sweep = () =>
 
 test("what a draft named before goes with what was made to show it a week later, and what it names stays", async () => {
   const first = await draft("<p>First</p>");
-  await room.files.put(first.id, `page-4-${first.baseSha256.slice(0, 16)}-1-800.webp`, []);
+  await room.files.put(first.id, `page-5-${first.baseSha256.slice(0, 16)}-1-800.webp`, []);
   const second = await change(first, { content: "<p>Second</p>" });
   const both = await names(first);
   room.clock.moveMs(SUPERSEDED_KEPT_MS - HOUR_MS);

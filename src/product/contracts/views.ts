@@ -5,6 +5,7 @@ import type { ListedContract } from "#contracts/list-store.ts";
 import type * as wire from "#schemas/contracts.ts";
 import type { Shows } from "#schemas/shown.ts";
 import { type LinksServices, linksOf, signUrl, verifyUrl } from "./links.ts";
+import { givenProperties } from "./properties.ts";
 
 /** Of what these hold, an answer shows what its schema names: see `product/schemas/shown.ts`. */
 
@@ -14,7 +15,7 @@ export function viewContract(
 ): Shows<Static<typeof wire.Contract>> {
   const { sealedSha256: sha256, sealedAt: storedAt } = contract;
   return {
-    ...contract,
+    ...withGiven(contract),
     ...linksOf(contract, services),
     finalPdf: sha256 ? { sha256, storedAt } : null,
     signatures: signatures.map(viewSignature),
@@ -28,7 +29,7 @@ export function viewCreated(
   services: LinksServices,
 ): Shows<Static<typeof wire.CreatedContract>> {
   return {
-    ...contract,
+    ...withGiven(contract),
     signUrl: signUrl(contract, services),
     requiresPayment: contract.status === "pending_payment",
     verifyUrl: verifyUrl(contract, services.baseUrl),
@@ -41,11 +42,17 @@ export function viewListed(
   baseUrl: string,
 ): Shows<Static<typeof wire.ListAnswer>>["contracts"][number] {
   return {
-    ...contract,
+    ...withGiven(contract),
     verifyUrl: verifyUrl(contract, baseUrl),
     signatures: contract.signatures.map(viewSignature),
     signers: viewSigners(contract.signers),
   };
+}
+
+/** What the caller gave of its own stands there where it did. */
+function withGiven<C extends Pick<Contract, "reference" | "metadata">>(contract: C) {
+  const { reference, metadata, ...others } = contract;
+  return { ...others, ...givenProperties({ reference, metadata }) };
 }
 
 function viewSignature<S extends { role: string }>(signature: S) {

@@ -404,7 +404,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     sender,
     role: signer.role,
     link: personalLink(services, mail, signer),
-    message: about.contract.message,
+    message: signer.message ?? about.contract.message,
     until: null,
   };
 }

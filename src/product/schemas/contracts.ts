@@ -95,6 +95,11 @@ const signerProperties = {
         "Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise.",
     }),
   ),
+  message: Type.Optional(
+    words("senderMessage", {
+      description: "Your own words in this signer's mails, in place of the contract's `message`.",
+    }),
+  ),
 };
 
 const Level = Type.String({ maxLength: LIMITS.wordCharacters });
@@ -246,6 +251,35 @@ const Layout = publishedAs(Type.Enum(["profile", "page"]), {
 
 const CENTRED_DESCRIPTION = "Whether the boxes below HTML stand in the middle.";
 
+const Reference = words("reference", {
+  description:
+    "Your own name for the contract, such as a number of your system. It stands in answers and in the data of events, and on no page, mail or file that a signer sees.",
+});
+
+const Metadata = publishedAs(
+  textMap(Type.String({ maxLength: LIMITS.wordCharacters }), {
+    maxProperties: LIMITS.metadata * 50,
+  }),
+  {
+    maxProperties: LIMITS.metadata,
+    propertyNames: { minLength: 1, maxLength: LIMITS.metadataNameCharacters },
+    additionalProperties: { type: "string", maxLength: LIMITS.metadataValueCharacters },
+    description:
+      "Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else.",
+  },
+);
+
+/** What answers and events have of the caller's own, where it was given. */
+export const GIVEN = {
+  reference: Type.Optional(Type.String({ description: "Only where the contract has one." })),
+  metadata: Type.Optional(
+    textMap(Type.String(), {
+      maxProperties: LIMITS.metadata,
+      description: "Only where the contract has some.",
+    }),
+  ),
+};
+
 /** What a caller sends to create a contract. */
 export type CreateContract = Static<typeof CreateContract>;
 
@@ -314,6 +348,12 @@ export const CreateContract = Type.Object({
         "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
     }),
   ),
+  reference: Type.Optional(Reference),
+  uniqueReference: yesOrNo(
+    false,
+    "`true`: 409 `REFERENCE_TAKEN` where a contract of the account has this `reference` already; `contractId` names the first one.",
+  ),
+  metadata: Type.Optional(Metadata),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
@@ -367,8 +407,13 @@ export const UpdateContract = Type.Object(
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
     obligationToPay: Type.Optional(duty("As on creation.")),
+    reference: Type.Optional(Reference),
+    metadata: Type.Optional(Metadata),
   },
-  { description: "At least one; the last six of a draft alone." },
+  {
+    description:
+      "At least one. What is signed, which is `content` and what follows it up to `obligationToPay`, is changed of a draft alone.",
+  },
 );
 
 export const Status = Type.Enum([...CONTRACT_STATUSES]);
@@ -431,6 +476,7 @@ export const CreatedContract = Type.Object({
   verifyUrl: nullable(Type.String()),
   signers: Type.Array(Signer),
   createdAt: Timestamp,
+  ...GIVEN,
 });
 
 export const CreateAnswer = answerOf({
@@ -549,7 +595,20 @@ export const Contract = Type.Object({
     }),
   ),
   withdrawnAt: WithdrawnAt,
+  ...GIVEN,
 });
+
+/** A moment as it is sent; `readMoment` says what is wrong with it. */
+function moment(description: string) {
+  return publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+    maxLength: undefined,
+    format: "date-time",
+    description,
+  });
+}
+
+/** What is asked of an account's contracts. */
+export type ListQuery = Static<typeof ListQuery>;
 
 export const ListQuery = Type.Object({
   status: Type.Optional(
@@ -561,6 +620,28 @@ export const ListQuery = Type.Object({
         "`open`: only contracts that can be withdrawn from now and were not. `withdrawn`: only those that were.",
     }),
   ),
+  reference: Type.Optional(
+    words("reference", { description: "Only contracts with this very `reference`." }),
+  ),
+  tag: Type.Optional(
+    words("tag", { description: "Only contracts with this tag, in whatever case." }),
+  ),
+  email: Type.Optional(
+    addressInput({ description: "Only contracts with a signer of this address." }),
+  ),
+  q: Type.Optional(
+    publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+      maxLength: LIMITS.searchCharacters,
+      description:
+        "Only contracts with all of these words in title, file name, first heading, tags and names of who signed, each from its beginning, without case and marks; a word with `@` is the beginning of a signer's address, one with `#` that of a tag. Or one contract by id, token or Document ID.",
+    }),
+  ),
+  createdSince: Type.Optional(moment("Only contracts created then or later.")),
+  createdBefore: Type.Optional(moment("Only contracts created before.")),
+  sort: Type.Enum(["-createdAt", "createdAt"], {
+    default: "-createdAt",
+    description: "Newest or oldest first.",
+  }),
   limit: Type.Integer({
     minimum: 1,
     maximum: LIMITS.listMost,
@@ -603,6 +684,7 @@ const ContractListItem = Type.Object({
   ),
   signers: Type.Array(Signer),
   withdrawnAt: WithdrawnAt,
+  ...GIVEN,
 });
 
 export const ListAnswer = answerOf({

@@ -30,8 +30,8 @@ export type Show<T> = (value: Shows<T>) => T;
  * at every level and in its order, and nothing else. Where the schema has a
  * plain value, an object that is no time is a fault of ours, and nothing is
  * shown of it.
- * @throws for a schema that leaves open what it takes, such as a record: what
- *   cannot be named cannot be shown
+ * @throws for a schema that leaves open what it takes: what cannot be named cannot be shown, but
+ *   for texts by a caller's own names
  */
 export function shownBy<T extends TSchema>(schema: T): Show<Static<T>> {
   return copyBy(schema) as Show<Static<T>>;
@@ -62,6 +62,7 @@ function copier(node: Node, at: string): Copy {
   if (node.anyOf) return nullCopier(node.anyOf, at);
   if (node.type === "array" && node.items) return arrayCopier(copier(node.items, `${at}[]`), at);
   if (node.properties && !node.additionalProperties) return objectCopier(node.properties, at);
+  if (isTextMap(node)) return copyTexts(at);
   if (PLAIN.has(node.type ?? "") || node.enum || "const" in node) return plainCopier(at);
   throw new Error(`the schema does not say what is shown at "${at}"`);
 }
@@ -98,6 +99,20 @@ function objectCopier(properties: Record<string, Node>, at: string): Copy {
       if (part !== undefined) shown[name] = copy(part);
     }
     return shown;
+  };
+}
+
+/** Texts by names that whoever sent them gave: no value of ours is among these. */
+function isTextMap({ type, properties, additionalProperties: texts }: Node): boolean {
+  return type === "object" && !properties && (texts as Node | undefined)?.type === "string";
+}
+
+function copyTexts(at: string): Copy {
+  return (value) => {
+    const entries = Object.entries(Object(value));
+    const strange = entries.find(([, text]) => typeof text !== "string");
+    if (strange) throw new Error(`"${at}" holds something else than texts`);
+    return Object.fromEntries(entries);
   };
 }
 

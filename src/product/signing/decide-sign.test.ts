@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { CollectedSignature, Contract, Field, Signer } from "#contracts/contract.ts";
+import { NO_PRESETS } from "#contracts/signer-presets.ts";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -25,7 +26,7 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
     role: knownText(role),
     email: knownEmail("one@example.com"),
     level: "ses",
-    title: null,
+    ...NO_PRESETS,
     status: "sent",
     epoch: 1,
     sentAt: null,
@@ -33,7 +34,6 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
     openedAt: null,
     signedAt: null,
     declinedAt: null,
-    name: null,
     declineReason: null,
     remindersStoppedAt: null,
     ...change,

@@ -17,7 +17,7 @@ export async function pagePicture(
   page: number,
   width: PictureWidth,
 ): Promise<Uint8Array> {
-  const name = `page-4-${shown.key}-${page}-${width}.webp`;
+  const name = `page-5-${shown.key}-${page}-${width}.webp`;
   return keptFile(services, shown.contractId, name, async () => {
     const wanted = { pdf: await shown.read(), page, width };
     const { webp } = await services.workers.run("pagePicture", wanted, shown.accountId);

@@ -67,7 +67,7 @@ test("what is seen first is made ahead, when there is time: the text, the empty 
   assert.deepEqual(names.length, 3 + 9, names.join());
   for (const page of [1, 2, 3]) {
     for (const width of [720, 840, 1_200]) {
-      assert.ok(names.includes(`page-4-${of}-${page}-${width}.webp`), names.join());
+      assert.ok(names.includes(`page-5-${of}-${page}-${width}.webp`), names.join());
     }
   }
   assert.deepEqual([...accounts], [contract.accountId]);

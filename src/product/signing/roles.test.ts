@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CollectedSignature, Contract, Field, Signer } from "#contracts/contract.ts";
+import { NO_PRESETS } from "#contracts/signer-presets.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { type LinkKind, rolesNow, signerActor } from "./roles.ts";
@@ -17,7 +18,7 @@ const signer: Signer = {
   role: knownText("Tenant"),
   email: knownEmail("tenant@example.com"),
   level: "ses",
-  title: null,
+  ...NO_PRESETS,
   status: "sent",
   epoch: 1,
   sentAt: null,
@@ -25,7 +26,6 @@ const signer: Signer = {
   openedAt: null,
   signedAt: null,
   declinedAt: null,
-  name: null,
   declineReason: null,
   remindersStoppedAt: null,
 };

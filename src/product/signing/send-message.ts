@@ -1,5 +1,6 @@
 import { newSigner } from "#contracts/change.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { NO_PRESETS } from "#contracts/signer-presets.ts";
 import { saveSigner } from "#contracts/signers-store.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -156,7 +157,7 @@ async function noteAnswer(
   if (!ANSWERS.includes(kind)) return;
   const declined = kind === "decline" ? { reason: text === "" ? null : text, at: saidAt } : null;
   if (!signers.some((signer) => signer.role === role)) {
-    const bare = { role, email: null, level: "ses", title: null, name: null } as const;
+    const bare = { role, email: null, level: "ses", ...NO_PRESETS } as const;
     await saveSigner(queries, contract, newSigner(ids.uuid(), bare));
   }
   await markSignerDeclined(queries, contract.id, role, declined);

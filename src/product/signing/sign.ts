@@ -10,7 +10,7 @@ import type { Receipt, SignReceipt } from "#evidence/schemas/receipt.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
-import { checkedEntry } from "#kernel/field-types.ts";
+import { checkedEntry } from "#kernel/entries.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";

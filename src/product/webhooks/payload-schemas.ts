@@ -3,6 +3,7 @@ import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { SIGNED_TYPES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import type { EventData } from "#kernel/trail-events.ts";
+import { GIVEN } from "#schemas/contracts.ts";
 import { nullable } from "#schemas/nullable.ts";
 import type { TrailSubject } from "#trail/trail.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
@@ -53,6 +54,10 @@ const OF_CONTRACT = {
     description: "Stands for the contract's id in paths of the API; it opens nothing by itself.",
   }),
   title: nullable(Type.String(), { description: "Null for a contract without one." }),
+  ...GIVEN,
+  tags: Type.Optional(
+    Type.Array(Type.String(), { description: "Only where the contract has some." }),
+  ),
 };
 
 /** What the data of trial deliveries ends with. */

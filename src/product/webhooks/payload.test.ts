@@ -34,6 +34,9 @@ const SUBJECT = {
   signatureCount: 0,
   createdAt: CREATED_AT,
   fields: [field("f1", "signature", "Tenant")],
+  reference: null,
+  metadata: null,
+  tags: [],
 } as unknown as TrailSubject;
 
 /** The data that is told of an event; null where webhooks are told nothing. */
@@ -49,6 +52,25 @@ const dataOf = (
   })?.data ?? null;
 
 const OF_CONTRACT = { id: "c1", token: "t1", title: "Lease" };
+
+test("every event carries what the caller gave of its own, in the caller's words", () => {
+  const own = { reference: "order 4711", metadata: { shop: "7", "": "" }, tags: ["flat 3"] };
+  for (const event of WEBHOOK_EVENTS) {
+    const told = dataOf(event, { role: "Tenant" }, own as unknown as Partial<TrailSubject>);
+    assert.deepEqual({ ...told, ...own }, told, event);
+    const payload = JSON.parse(`{${payloadRest({ event, data: told! }, AT)}`);
+    assert.deepEqual(
+      [payload.data.reference, payload.data.metadata, payload.data.tags],
+      [own.reference, own.metadata, own.tags],
+    );
+    const bare = Object.keys(dataOf(event, { role: "Tenant" }) ?? {});
+    assert.deepEqual(
+      bare.filter((name) => name in own),
+      [],
+      event,
+    );
+  }
+});
 
 test("what is none of a webhook's events is told to none", () => {
   assert.equal(dataOf("contract.finalized", {}), null);

@@ -24,8 +24,18 @@ export function payloadOf(
 ): Told | null {
   const name = event.event;
   if (!isTold(name)) return null;
-  const { id, token, title } = subject;
-  const about: About = { contract: { id, token, title }, subject, links, at: at.toISOString() };
+  const { id, token, title, reference, metadata, tags } = subject;
+  const given = {
+    ...(reference !== null && { reference }),
+    ...(metadata !== null && { metadata }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+  };
+  const about: About = {
+    contract: { id, token, title, ...given },
+    subject,
+    links,
+    at: at.toISOString(),
+  };
   // The table pairs each event with its own data, which the type of a union cannot express.
   const tell = PAYLOADS[name].tell as (about: About, kept: unknown) => AnyTold["data"];
   return { event: name, data: tell(about, event.data) } as Told;

@@ -133,6 +133,9 @@ export async function happen(
     signatureCount: 2,
     createdAt: services.clock.now(),
     trail: NO_TRAIL,
+    reference: null,
+    metadata: null,
+    tags: [],
     ...change,
   };
   const linksOf = (of: TrailSubject) => ({

@@ -7,6 +7,7 @@ interface Node {
   type?: string;
   format?: string;
   properties?: Record<string, Node>;
+  additionalProperties?: unknown;
   items?: Node;
   anyOf?: Node[];
   enum?: unknown[];
@@ -23,9 +24,10 @@ function sample(node: Node): { row: unknown; shown: unknown } {
   if (node.enum) return same(node.enum[0]);
   if ("const" in node) return same(node.const);
   if (node.properties) {
-    const parts = Object.entries(node.properties).map(
-      ([name, part]) => [name, sample(part)] as const,
-    );
+    const parts = Object.entries(node.properties)
+      // Of texts by a caller's own names any may be shown: nothing there is poison.
+      .filter(([, part]) => part.additionalProperties === undefined || part.properties)
+      .map(([name, part]) => [name, sample(part)] as const);
     return {
       row: Object.fromEntries(parts.map(([name, { row }]) => [name, row])),
       shown: Object.fromEntries(parts.map(([name, { shown }]) => [name, shown])),

@@ -11,18 +11,21 @@ interface EnteredProps {
   inputNames: InputNames;
   /** Where its pages are, if not on this page. */
   pagesAt?: string;
+  /** Nobody is left to sign. */
+  isComplete?: boolean;
 }
 
 /** Beyond so many values they are folded away: the pages show them as well. */
 const MOST_OPEN = 4;
 
 /** Says above the document who has signed and what they entered, which stands on its pages. */
-export function Entered({ signed, language, inputNames, pagesAt = "" }: EnteredProps) {
+export function Entered(props: EnteredProps) {
+  const { signed, language, inputNames, pagesAt = "", isComplete = false } = props;
   if (signed.length === 0) return null;
   const words = enteredWords[language];
   return (
     <section class="entered" aria-labelledby="entered-title">
-      <h2 id="entered-title">{words.title}</h2>
+      <h2 id="entered-title">{isComplete ? words.titleOfAll : words.title}</h2>
       <ul>
         {signed.map((person) => (
           <li>
@@ -42,7 +45,9 @@ export function Entered({ signed, language, inputNames, pagesAt = "" }: EnteredP
 }
 
 /** What somebody entered, each with the page that it stands on. */
-function Values(props: Required<Omit<EnteredProps, "signed">> & { person: SignedSoFar }) {
+function Values(
+  props: Required<Omit<EnteredProps, "signed" | "isComplete">> & { person: SignedSoFar },
+) {
   const { person, language, inputNames, pagesAt } = props;
   const words = enteredWords[language];
   if (person.hidden > 0) return <p class="hint">{words.hidden(person.hidden)}</p>;

@@ -86,18 +86,20 @@ export function PagePictures(
 function Picture({ page, alt }: { page: PagePicture; alt: string }) {
   const { pictures } = page;
   return (
-    <img
-      src={pictures.at(-1)?.url}
-      srcset={srcsetOf(page)}
-      sizes={SIZES}
-      width={Math.round(page.width)}
-      height={Math.round(page.height)}
-      alt={alt}
-      loading="lazy"
-      // What everybody sees first comes before what they may scroll to.
-      fetchpriority={page.page === 1 ? "high" : "low"}
-      decoding="async"
-    />
+    <span class="page-picture">
+      <img
+        src={pictures.at(-1)?.url}
+        srcset={srcsetOf(page)}
+        sizes={SIZES}
+        width={Math.round(page.width)}
+        height={Math.round(page.height)}
+        alt={alt}
+        loading="lazy"
+        // What everybody sees first comes before what they may scroll to.
+        fetchpriority={page.page === 1 ? "high" : "low"}
+        decoding="async"
+      />
+    </span>
   );
 }
 

@@ -46,7 +46,8 @@ if (holder) {
   openAbout();
   offerCopy();
   if (beginsAtHeading()) document.querySelector("h1")?.focus();
-  addEventListener("load", () => setTimeout(layOutAll, AFTER_FIRST_MS));
+  addEventListener("load", () => setTimeout(() => mark("seen"), AFTER_FIRST_MS));
+  addEventListener("scroll", () => mark("scrolled"), { once: true, passive: true });
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
@@ -69,9 +70,12 @@ if (holder) {
 /** Time for the first page to be painted. */
 const AFTER_FIRST_MS = 300;
 
-/** From now on all pages are laid out, and their words are where others than eyes look for them. */
-function layOutAll(): void {
-  document.documentElement.classList.add("seen");
+/**
+ * For the style sheet. `seen`: all pages are laid out, and their words are where others than eyes
+ * look for them; `scrolled`: whoever reads goes on, so the next pages are fetched.
+ */
+function mark(what: "seen" | "scrolled"): void {
+  document.documentElement.classList.add(what);
 }
 
 /** What is folded away on small screens stands open where there is room, also in browsers whose style sheets cannot do that. */

@@ -172,6 +172,7 @@ function Opening({ input, words, name }: PartOfPage) {
         signed={input.signed}
         language={view.contract.language}
         inputNames={input.inputNames}
+        isComplete={view.contract.status === "fully_signed"}
       />
       {isSignable && view.contract.requireReading && (
         <p class="hint" id="unread" role="status">

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Contract, Signer } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { NO_PRESETS } from "#contracts/signer-presets.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -201,7 +202,7 @@ const SENDER: Sender = {
   logo: null,
 };
 
-const OWN_SCRIPT = '<script src="/assets/status.js" defer></script>';
+const OWN_SCRIPT = '<script src="/assets/status.js" defer fetchpriority="high"></script>';
 
 function viewOf(found: ContractWithParties): StatusView {
   return statusView(found, SENDER, AT, SECRETS);
@@ -269,7 +270,7 @@ function signer(role: string, sentAt: Date | null): Signer {
     role: knownText(role),
     email: knownEmail(`${role.toLowerCase()}arla@example.org`),
     level: "ses",
-    title: null,
+    ...NO_PRESETS,
     status: sentAt ? "sent" : "created",
     epoch: 0,
     sentAt,
@@ -277,7 +278,6 @@ function signer(role: string, sentAt: Date | null): Signer {
     openedAt: null,
     signedAt: null,
     declinedAt: null,
-    name: null,
     declineReason: null,
     remindersStoppedAt: null,
   };

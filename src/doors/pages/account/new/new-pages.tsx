@@ -372,33 +372,42 @@ export function newPeoplePage(
           ) : (
             <input type="hidden" name={`p${row}.role`} value={role} />
           )}
-          <label>
-            {words.people.name} <span class="optional">{words.optional}</span>
-            <input
-              type="text"
-              name={`p${row}.name`}
-              value={name}
-              maxlength={LIMITS.presetNameCharacters}
-              autocomplete="off"
-              aria-describedby="whose-name"
-            />
-          </label>
-          <label>
-            {words.people.email} <span class="optional">{words.optional}</span>
-            <input type="email" name={`p${row}.email`} value={email} aria-describedby="to-whom" />
-          </label>
+          <div>
+            <label>
+              {words.people.name} <span class="optional">{words.optional}</span>
+              <input
+                type="text"
+                name={`p${row}.name`}
+                value={name}
+                maxlength={LIMITS.presetNameCharacters}
+                autocomplete="off"
+                aria-describedby={`p${row}-name-hint`}
+              />
+            </label>
+            <p class="hint" id={`p${row}-name-hint`}>
+              {words.people.nameHint}
+            </p>
+          </div>
+          <div>
+            <label>
+              {words.people.email} <span class="optional">{words.optional}</span>
+              <input
+                type="email"
+                name={`p${row}.email`}
+                value={email}
+                aria-describedby={`p${row}-email-hint`}
+              />
+            </label>
+            <p class="hint" id={`p${row}-email-hint`}>
+              {words.people.emailHint}
+            </p>
+          </div>
           <label>
             {words.people.jobTitle} <span class="optional">{words.optional}</span>
             <input type="text" name={`p${row}.title`} value={title} maxlength={80} />
           </label>
         </fieldset>
       ))}
-      <p class="hint" id="to-whom">
-        {words.people.emailHint}
-      </p>
-      <p class="hint" id="whose-name">
-        {words.people.nameHint}
-      </p>
       <div class="new-acts">
         <button class="button primary" type="submit" name="go" value="next">
           {words.next}

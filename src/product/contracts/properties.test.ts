@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LIMITS } from "#kernel/limits.ts";
+import type { CreateContract } from "#schemas/contracts.ts";
+import {
+  checkProperties,
+  givenProperties,
+  readChanges,
+  readProperties,
+  sendProperties,
+} from "./properties.ts";
+
+const ACCOUNT = { reminders: { firstDays: 3, everyDays: 4, most: 5 }, signatureFrame: true };
+const NONE = { reminders: null, signatureFrame: false };
+
+test("what is left out is as usual, or as the account says", () => {
+  assert.deepEqual(readProperties({}, ACCOUNT), {
+    completionEmail: true,
+    summary: true,
+    allowDecline: true,
+    requireReading: false,
+    hideEntries: false,
+    signatureFrame: true,
+    reminders: ACCOUNT.reminders,
+    returnUrl: null,
+    message: null,
+    reference: null,
+    metadata: null,
+  });
+});
+
+const SENT: Partial<CreateContract>[] = [
+  {},
+  { completionEmail: false, summary: false, allowDecline: false },
+  { requireReading: true, hideEntries: true },
+  { returnUrl: "https://shop.example/done?order=1", message: "See you\nsoon" },
+  { reference: "order 4711", metadata: { shop: "7", Größe: "", __proto__: "x" } },
+];
+
+for (const sent of SENT) {
+  test(`a request for the same says ${JSON.stringify(sent)} again`, () => {
+    assert.deepEqual(checkProperties(sent), []);
+    assert.deepEqual(sendProperties(readProperties(sent, NONE)), {
+      ...sent,
+      signatureFrame: false,
+    });
+  });
+}
+
+test("of reminders what is asked for is kept, null is never, and nothing else comes along", () => {
+  const more = { firstDays: 1, everyDays: 2, most: 3, note: "x" };
+  const kept = (sent?: typeof more | null) =>
+    readProperties(sent === undefined ? {} : { reminders: sent }, ACCOUNT).reminders;
+  assert.deepEqual(kept(more), { firstDays: 1, everyDays: 2, most: 3 });
+  assert.equal(kept(null), null);
+  assert.equal(kept(), ACCOUNT.reminders);
+});
+
+test("a change names what becomes otherwise: blank and empty take away, and what is fixed stays", () => {
+  const change = { reference: " ", metadata: {}, reminders: null, message: "x", summary: false };
+  assert.deepEqual(readChanges(change, ACCOUNT), {
+    reference: null,
+    metadata: null,
+    reminders: null,
+  });
+  assert.deepEqual(readChanges({}, ACCOUNT), {});
+});
+
+test("answers have of the caller's own what was given", () => {
+  const kept = readProperties({ reference: " a " }, NONE);
+  assert.deepEqual(givenProperties(kept), { reference: "a" });
+  assert.deepEqual(givenProperties(readProperties({}, NONE)), {});
+});
+
+const tooMany = Object.fromEntries(
+  Array.from({ length: LIMITS.metadata + 1 }, (_, index) => [`n${index}`, ""]),
+);
+const BAD: [what: string, sent: Partial<CreateContract>, path: string, says: RegExp][] = [
+  [
+    "a reference too long",
+    { reference: "x".repeat(201) },
+    "reference",
+    /201 characters, at most 200/,
+  ],
+  ["a reference with a line", { reference: "a\r\nBcc: x@example.com" }, "reference", /./],
+  ["words too long", { message: "x".repeat(501) }, "message", /501 characters, at most 500/],
+  ["too many values", { metadata: tooMany }, "metadata", /21 entries, at most 20/],
+  [
+    "a long name",
+    { metadata: { ["x".repeat(41)]: "" } },
+    `metadata["${"x".repeat(40)}"]`,
+    /41 char/,
+  ],
+  ["a long value", { metadata: { a: "x".repeat(501) } }, 'metadata["a"]', /501 characters/],
+  ["half a character", { metadata: { a: "\ud800" } }, 'metadata["a"]', /lost/],
+  ["NUL in a name", { metadata: { "a\0": "b" } }, 'metadata["a\\u0000"]', /lost/],
+  ["an empty name", { metadata: { "": "b" } }, 'metadata[""]', /empty/],
+  ["an address that is not https", { returnUrl: "http://a.example" }, "returnUrl", /https/],
+];
+
+for (const [what, sent, path, says] of BAD) {
+  test(`${what} is refused at its place`, () => {
+    const problems = checkProperties(sent);
+    assert.deepEqual(
+      problems.map((one) => one.path),
+      [path],
+    );
+    assert.match(problems[0]?.message ?? "", says);
+  });
+}

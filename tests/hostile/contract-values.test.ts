@@ -60,7 +60,7 @@ const TEXTS: Row[] = [
   ],
   ["a format that every object has", html({ contentFormat: "constructor" }), 400],
   ["a format in capitals", html({ contentFormat: "Markdown" }), 400],
-  ["a format without a text", patch({ contentFormat: "markdown" }), 400, /sent with it/],
+  ["a format for what is signed already", patch({ contentFormat: "markdown" }), 409],
   ["an unknown language", html({ language: "it" }), 400],
   ["a language that every object has", html({ language: "constructor" }), 400],
   ["a language in capitals", html({ language: "EN" }), 400],

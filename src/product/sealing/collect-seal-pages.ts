@@ -17,6 +17,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
 import { FalseRecord } from "./prove-record.ts";
 import type { SealingServices } from "./sealing-services.ts";
+import { toldOrder } from "./told-turns.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
 export const readParts = readPartsBy(readSignatures);
@@ -122,6 +123,7 @@ function certificateSigner<D>(
     role: data.role,
     signerName: data.signerName,
     title: data.jobTitle,
+    order: toldOrder(fields, entries, entry),
     level: data.level,
     contractName: data.contractName,
     link:

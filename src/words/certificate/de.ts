@@ -62,6 +62,9 @@ export const de: CertificateWords = {
   firstPage: "Erste Seite des Dokuments, verkleinert",
   signerName: "Name, wie eingegeben",
   jobTitle: "Funktion",
+  order: "Reihenfolge",
+  orderNote:
+    "der Dienst ließ niemanden unterschreiben, bevor alle mit kleinerer Zahl es getan hatten",
   level: "Signaturniveau",
   levels: { ses: "Einfache elektronische Signatur" },
   levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },

@@ -78,6 +78,8 @@ export const en = {
   firstPage: "First page of the document, small",
   signerName: "Name as typed",
   jobTitle: "Job title",
+  order: "Turn",
+  orderNote: "the service let nobody sign before everybody with a lower number had",
   level: "Level",
   levels: { ses: "Simple electronic signature" },
   /** What was not looked at for a signature of this level. */

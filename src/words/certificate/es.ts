@@ -63,6 +63,9 @@ export const es: CertificateWords = {
   firstPage: "Primera página del documento, reducida",
   signerName: "Nombre escrito",
   jobTitle: "Cargo",
+  order: "Turno",
+  orderNote:
+    "el servicio no dejó firmar a nadie antes de que lo hicieran todos los de número menor",
   level: "Nivel",
   levels: { ses: "Firma electrónica simple" },
   levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },

@@ -64,6 +64,8 @@ export const fr: CertificateWords = {
   firstPage: "Première page du document, réduite",
   signerName: "Nom saisi",
   jobTitle: "Fonction",
+  order: "Ordre de signature",
+  orderNote: "le service n’a laissé signer personne avant tous ceux d’un numéro inférieur",
   level: "Niveau",
   levels: { ses: "Signature électronique simple" },
   levelNotes: { ses: "non vérifié : qui a signé, et si cette personne en avait le droit" },

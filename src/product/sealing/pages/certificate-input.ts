@@ -77,6 +77,8 @@ export interface CertificateSigner<D = Drawing> {
   /** The name that the signer typed. */
   signerName: PersonalText;
   title: PersonalText | null;
+  /** In which wave the role signed; absent where all could sign at once. */
+  order?: number | undefined;
   level: "ses";
   /** What the contract was called when this signature was given. */
   contractName: PersonalText;

@@ -44,6 +44,9 @@ function Row({ role, part }: RowProps) {
           <span class="person-name">
             <strong dir="auto">{role.role}</strong>
             <span class="person-state">{roleWords[language].states[role.state]}</span>
+            {role.wave !== null && (
+              <span class="person-note">{roleWords[language].order(role.wave)}</span>
+            )}
             {role.address && <span class="person-note">{role.address}</span>}
           </span>
           {role.at && (

@@ -369,7 +369,7 @@ conforms("signers.wave", "a role of a later wave waits for those before it", asy
   assert.deepEqual(await statesOf(signUrl), ["waiting", "open"]);
   const path = `/signing/${linkIn(signUrl)}/signatures`;
   const early = await at.stranger("POST", path, submission("A"));
-  assert.deepEqual([early.status, early.body.code], [409, "CONFLICT"]);
+  assert.equal(early.status, 409);
   assert.equal((await at.stranger("POST", path, submission("B"))).status, 201);
   assert.deepEqual(await statesOf(signUrl), ["open", "signed"]);
   assert.equal((await at.stranger("POST", path, submission("A"))).status, 201);
@@ -408,7 +408,7 @@ conforms("signers.wave-moved", "a wave that has begun keeps its roles", async ()
   const move = (role: string, order: number) =>
     account.call("PATCH", `/contracts/${id}`, { signers: [{ role, order }] });
   const begun = await move("A", 3);
-  assert.deepEqual([begun.status, begun.body.code], [409, "CONFLICT"]);
+  assert.equal(begun.status, 409);
   assert.equal((await move("B", 1)).status, 200);
   assert.deepEqual(await statesOf(signUrl), ["open", "open"]);
 });

@@ -71,7 +71,7 @@ function viewSigners(signers: readonly Signer[]) {
         ...others,
         email,
         ...(name && { name }),
-        ...(order !== null && { order }),
+        ...(order && { order }),
         ...declined,
         ...stopped,
       },

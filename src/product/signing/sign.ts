@@ -1,9 +1,10 @@
 import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
-import { type LinkDue, linksDue, mailsFor } from "#contracts/links-due.ts";
+import { type LinkDue, linksDue } from "#contracts/links-due.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
+import { putOutLinks } from "#contracts/put-out-links.ts";
 import { turnsOf } from "#contracts/waves.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
@@ -25,7 +26,6 @@ import {
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
-import { insertMails } from "#notifications/mail/outbox-store.ts";
 import type { SignatureAnswer } from "#schemas/signing.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 import type { Database, Queries } from "#store/database.ts";
@@ -297,10 +297,7 @@ async function record(
       forgetAnswered(transaction, { recipientHash: recipient, signerId: situation.link.signer.id });
     }
   }
-  if (links.length > 0) {
-    const mails = mailsFor(signed, links, services.ids.uuid, signature.signedAt);
-    await insertMails(transaction.queries, mails);
-  }
+  await putOutLinks(transaction.queries, services.ids, signed, links, signature.signedAt);
   return withReceipt(answer, jws);
 }
 

@@ -37,7 +37,7 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
   const open = people.filter(({ state }) => state !== "signed");
   if (view.link.kind === "shared") {
     if (signable.length > 0) return words.open(asking, signable.length);
-    if (view.roles.some(isLater)) return words.later(...awaited(open, language));
+    if (view.roles.some(isLater)) return words.later(...listAwaited(open, language));
     const haveLinks = open.every(({ address }) => address !== null);
     return haveLinks ? words.ownLinks(listRoles(open, language), open.length) : words.nobody;
   }
@@ -45,7 +45,7 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
   if (reader?.state === "declined" && reader.at) return words.declined;
   if (signable.length > 0) return words.yours(asking);
   const own = view.roles.find(({ role }) => role === view.link.role);
-  if (own && isLater(own)) return words.later(...awaited(open, language));
+  if (own && isLater(own)) return words.later(...listAwaited(open, language));
   if (own?.state !== "signed") return words.qualified(asking);
   return `${words.youSigned} ${words.missing(listRoles(open, language), open.length)}`;
 }
@@ -56,7 +56,7 @@ function isLater({ state, level }: SigningView["roles"][number]): boolean {
 }
 
 /** Those whose turn it is. */
-function awaited(open: readonly Person[], language: Language): [names: string, count: number] {
+function listAwaited(open: readonly Person[], language: Language): [names: string, count: number] {
   const first = open.filter(({ state }) => state !== "later" && state !== "last");
   return [listRoles(first, language), first.length];
 }

@@ -9,6 +9,8 @@ import { maskedEmail } from "./masked-email.ts";
 /** Somebody who signs, as every page shows them. */
 export interface Person {
   role: PersonalText;
+  /** Of whoever signed, as they wrote it; before that as the sender has it. */
+  name: PersonalText | null;
   state: PersonState;
   /** Of what the state says; null where nothing has happened. */
   at: Date | null;
@@ -38,8 +40,9 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
       sent: signer?.sentAt,
     };
     const address = !isReader && signer?.email ? maskedEmail(shownEmail(signer.email)) : null;
+    const name = signature?.signerName ?? signer?.name ?? null;
     const wave = isOrdered && signer?.level !== "qes" ? waveOf(signer) : null;
-    return { role, state, at: times[state] ?? null, address, wave };
+    return { role, name, state, at: times[state] ?? null, address, wave };
 
     function stateOf({ state: now, level, declined, isLater }: Role, reads: boolean): PersonState {
       if (now === "signed") return "signed";

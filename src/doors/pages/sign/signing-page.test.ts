@@ -325,6 +325,7 @@ function pageInput(view: SigningView): SigningPageInput {
       at: null,
       address: null,
       wave: null,
+      name: null,
     })),
     link: "link",
     nonce: NONCE,

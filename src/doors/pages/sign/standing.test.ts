@@ -17,6 +17,7 @@ const person = (role: string, change: Partial<Person> = {}): Person => ({
   at: null,
   address: null,
   wave: null,
+  name: null,
   ...change,
 });
 

@@ -18,6 +18,7 @@ const role = (change: Partial<RoleView> = {}): RoleView => ({
   at: null,
   address: null,
   wave: null,
+  name: null,
   email: knownEmail("buyer@example.org"),
   sentAt: null,
   asked: 0,

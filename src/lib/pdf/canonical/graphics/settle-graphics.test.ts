@@ -8,7 +8,7 @@ import {
   page,
   type Source,
 } from "#kit/documents/pdfs/built-pdf.ts";
-import { jbig2Page, jbig2Region } from "#kit/documents/pdfs/jbig2.ts";
+import { JBIG2_OPERATORS, jbig2Page, jbig2Region } from "#kit/documents/pdfs/jbig2.ts";
 import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
 import {
   type Picture,
@@ -29,6 +29,8 @@ const PRICE = "BT /F1 24 Tf 60 620 Td (Price: 9,900 EUR) Tj ET";
 const FORM = "/Type /XObject /Subtype /Form";
 const IMAGE = "/Type /XObject /Subtype /Image";
 const SHOWN = "q 200 0 0 60 50 602 cm /I Do Q";
+const JBIG2 =
+  "/Width 16 /Height 16 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode";
 const RED_TO_BLUE = "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >>";
 
 /** The page with this content and these resources beside its font. */
@@ -126,6 +128,27 @@ const AGREED: Readonly<Record<string, Buffer>> = {
       ],
     },
   ),
+  "a JBIG2 of which dots stay that two regions have both": shownImage(
+    JBIG2,
+    Buffer.concat([
+      jbig2Page(16, 16, true),
+      jbig2Region(8, 8, JBIG2_OPERATORS.and, { rows: "half" }),
+      jbig2Region(8, 8, JBIG2_OPERATORS.and, { x: 4, y: 4, rows: "half" }),
+    ]),
+  ),
+  "a JBIG2 with a region that begins beside its page": shownImage(
+    JBIG2,
+    Buffer.concat([
+      jbig2Page(16, 16),
+      jbig2Region(8, 8, JBIG2_OPERATORS.or, { x: -4, y: -4, rows: "half" }),
+    ]),
+  ),
+  "a stencil that is a JBIG2": drawn(`1 0 0 rg ${SHOWN}`, "/XObject << /I 5 0 R >>", {
+    5: [
+      `<< ${IMAGE} /Width 8 /Height 8 /ImageMask true /Decode [1 0] /Filter /JBIG2Decode >>`,
+      Buffer.concat([jbig2Page(8, 8), jbig2Region(8, 8, 0, { rows: "half" })]),
+    ],
+  }),
   "an image whose soft mask is a fax that is read backwards": shownImage(
     "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
     "\x00",

@@ -25,6 +25,7 @@ import {
 } from "./image-data.ts";
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { isMixed, plainColour, plainSpace } from "./plain-colours.ts";
+import { drawOnScreen, isCalculated } from "./screen-image.ts";
 import type { Settling } from "./settling.ts";
 import { spreadColours } from "./unseen-colours.ts";
 
@@ -156,7 +157,23 @@ function finish(
     image.set("ColorSpace", table);
     image.delete("Decode");
   }
-  return { image, space, expected, kind, times };
+  const asked = { image, space, expected, kind, times };
+  return hasKey || table || !isCalculated(space) ? asked : onScreen(at, source, asked);
+}
+
+/** In the colours of a screen, unless a mask says that it was mixed with one of its own. */
+function onScreen(at: Settling, source: PdfStream, asked: Coloured): Coloured {
+  const soft = at.objectBehind(source.get("SMask"));
+  const isMatted = soft instanceof PdfStream && at.objectBehind(soft.get("Matte")) !== undefined;
+  const shown = isMatted ? undefined : drawOnScreen(at, asked.image, asked.expected);
+  if (!shown) return asked;
+  const { data, space } = shown;
+  const image = at.pack(data);
+  setSize(image, asked.expected);
+  image.set("BitsPerComponent", PdfNumber.of(8));
+  image.set("ColorSpace", space.object);
+  const expected = { ...asked.expected, bits: 8, components: space.components };
+  return { image, space, expected, kind: undefined, times: 1 };
 }
 
 /** Of an image with one number a pixel that readers calculate a colour from: the colours that these come to. */

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
+import { thisBrowser } from "#kit/documents/page-printing.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
+import { unlessThere } from "#kit/peers/tools.ts";
 import {
   type ContractsRoom,
   contractsRoom,
@@ -218,4 +220,22 @@ test("a draft of HTML keeps its field at the words when its text is changed", as
   );
   assert.ok(!isRefusal(changed), JSON.stringify(changed));
   assert.ok(changed.content.fields[0]!.y > draft.fields[0]!.y);
+});
+
+test("what a browser prints has its fields at the words, with a block for the others alone", {
+  skip: unlessThere("chromium"),
+}, async () => {
+  const browsers = { find: thisBrowser, note: () => {} };
+  const printing = contractsRoom(room, { browsers });
+  const anchor = { text: "Signed here:" };
+  const input = { content: HTML, layout: "page" as const, finalize: false };
+  const tenant = { label: "Tenant", anchor, ...SIZE };
+  const caller = await room.newCaller();
+  const both = await created(printing, caller, {
+    ...input,
+    signatureFields: [tenant, { label: "Signed here: landlord" }],
+  });
+  const alone = await created(printing, caller, { ...input, signatureFields: [tenant] });
+  assert.deepEqual(places(both)[0], places(alone)[0]);
+  assert.ok(places(both)[0]!.y < places(both)[1]!.y);
 });

@@ -107,7 +107,12 @@ export const SignatureFieldInput = Type.Object({
   ),
   width: Type.Optional(sizeSchema("width", "x")),
   height: Type.Optional(sizeSchema("height", "y")),
-  anchor: Type.Optional(Type.Object(anchorProperties(), { description: ANCHOR_DESCRIPTION })),
+  anchor: Type.Optional(
+    Type.Object(anchorProperties(), {
+      description: ANCHOR_DESCRIPTION,
+      examples: [{ text: "Signature of the tenant:", at: "end" }],
+    }),
+  ),
 });
 
 function sizeSchema(side: "width" | "height", edge: "x" | "y") {

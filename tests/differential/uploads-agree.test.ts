@@ -74,6 +74,68 @@ test("a price that one reader shows otherwise is found, and an honest page is no
   }
 });
 
+/** Of one tile as large as the page, or as what is painted. */
+const INK: Record<string, string> = {
+  letters: `/Pattern cs /P0 scn ${line(WORDS.other)}`,
+  lines: "/Pattern CS /P0 SCN 12 w 20 57 m 150 80 l 280 57 l S",
+  "a path that is filled and stroked":
+    "/Pattern cs /P0 scn /Pattern CS /P0 SCN 8 w 30 30 200 60 re B",
+  stencils: "q /Pattern cs /P0 scn 240 0 0 60 30 30 cm /I0 Do Q",
+  "inline stencils":
+    "q /Pattern cs /P0 scn 240 0 0 60 30 30 cm BI /IM true /W 8 /H 4 /BPC 1 ID \x81\x42\x24\x18 EI Q",
+};
+const TILE: Record<string, [entries: string, content: string]> = {
+  "of four colours": [
+    "/BBox [0 0 300 120] /XStep 300 /YStep 120",
+    "1 0 0 rg 0 0 150 60 re f 0 0 1 rg 150 0 150 60 re f 0 0.5 0 rg 0 60 150 60 re f 0 g 150 60 150 60 re f",
+  ],
+  "larger than the page, turned over": [
+    "/BBox [0 0 900 400] /XStep 1000 /YStep 1000 /Matrix [0.5 0 0 -0.5 -20 150]",
+    "0.2 0.2 0.8 rg 0 0 900 400 re f 0.9 0 0 rg 100 20 300 260 re f",
+  ],
+  "of stripes": [
+    "/BBox [0 0 300 120] /XStep 400 /YStep 400",
+    Array.from(
+      { length: 30 },
+      (_, at) => `${at % 2} 0 ${at % 3 ? 1 : 0} rg ${10 * at} 0 10 120 re f`,
+    ).join(" "),
+  ],
+};
+
+test("five readers show alike what is painted with one large tile", { skip }, async () => {
+  const child = openBounded();
+  try {
+    const bases: Uint8Array[] = [];
+    const names: string[] = [];
+    for (const [tile, [entries, content]] of Object.entries(TILE)) {
+      for (const [ink, drawn] of Object.entries(INK)) {
+        const draft = newDraft();
+        const kind = "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1";
+        draft.bodies.set(20, stream(`${kind} ${entries} /Resources <<>>`, content));
+        const stencil = "/Type /XObject /Subtype /Image /ImageMask true /Width 8 /Height 4";
+        draft.bodies.set(21, stream(`${stencil} /BitsPerComponent 1`, "\x81\x42\x24\x18"));
+        draft.resources.Pattern = { P0: "20 0 R" };
+        draft.resources.XObject = { I0: "21 0 R" };
+        draft.words = null;
+        draft.after.push(drawn);
+        const told = await child.ask("takeUpload", writeDraft(draft));
+        const name = `${ink}, a tile ${tile}`;
+        assert.ok("output" in told && "base" in told.output, `${name}: ${JSON.stringify(told)}`);
+        bases.push(told.output.base);
+        names.push(name);
+      }
+    }
+    const readers = hasGhostscript ? READERS : READERS.filter((reader) => reader !== "gs");
+    const held = await holdAgainst(child, bases, readers);
+    const odd = held.flatMap(({ apart }, at) =>
+      apart.map(({ pair, cells }) => `${names[at]}: ${pair.join("/")} ${cells}`),
+    );
+    assert.deepEqual(odd, []);
+  } finally {
+    child.close();
+  }
+});
+
 test("edges on the pixel beside are no difference, and a word more is one however small", {
   skip,
 }, async () => {

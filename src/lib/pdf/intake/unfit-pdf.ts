@@ -74,7 +74,7 @@ const CONTENT_PROBLEMS = {
   far: "has lines that end farther away than programs can count",
   tiles: "is painted with more tiles of a pattern than programs can be asked to lay",
   tiledInk:
-    "shows letters or lines that are painted with tiles of a pattern, which programs lay in different places",
+    "shows letters or lines that are painted with tiles of a pattern, which programs draw in different ways",
   tooDeep: "has drawings within drawings deeper than some programs show",
 } as const;
 

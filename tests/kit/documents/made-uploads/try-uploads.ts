@@ -17,6 +17,8 @@ export interface Finding {
 }
 
 export interface Tried {
+  /** The first seed that is not done with all before it. */
+  next: number;
   made: number;
   taken: number;
   /** Seeds of uploads whose child was ended, by the limits of time and memory that hold for uploads: they are refused. */
@@ -47,6 +49,7 @@ const BATCH = 100;
 
 export async function tryUploads(trial: Trial): Promise<Tried> {
   const tried: Tried = {
+    next: trial.from,
     made: 0,
     taken: 0,
     late: [],
@@ -56,12 +59,16 @@ export async function tryUploads(trial: Trial): Promise<Tried> {
   };
   const end = trial.from + trial.count;
   let next = trial.from;
+  const begun = new Set<number>();
   const work = async () => {
     const child = openBounded();
     try {
       for (let from = next; from < end; from = next) {
         next = Math.min(end, from + BATCH);
+        begun.add(from);
         await tryBatch(child, from, next, trial, tried);
+        begun.delete(from);
+        tried.next = Math.min(next, ...begun);
         trial.onProgress?.(tried);
       }
     } finally {

@@ -16,19 +16,42 @@ export interface PageToDraw {
 /** One by one, and null where the program gives no picture. */
 type Draw = (pages: readonly PageToDraw[], longest: number) => Promise<(Grey | null)[]>;
 
-export const drawByPoppler: Draw = (pages, longest) =>
-  inTurn(pages, async ({ file, page }) => {
+/** First pages share one start, in a file that qpdf joins of them. */
+export const drawByPoppler: Draw = async (pages, longest) => {
+  const how = ["-cropbox", "-scale-to", `${longest}`];
+  const together = areFirstPages(pages) ? await joinedByPoppler(pages, how) : [];
+  if (together.length === pages.length) return together;
+  return inTurn(pages, async ({ file, page }) => {
     const of = ["-f", `${page}`, "-l", `${page}`, "-singlefile"];
-    const how = ["-cropbox", "-scale-to", `${longest}`];
     return (await run("pdftoppm", [...how, ...of, file])).stdout;
   });
+};
+
+const areFirstPages = (pages: readonly PageToDraw[]) =>
+  pages.length > 1 && pages.every(({ page }) => page === 1);
+
+/** None where qpdf is not there, or has anything to say. */
+async function joinedByPoppler(
+  pages: readonly PageToDraw[],
+  how: readonly string[],
+): Promise<Grey[]> {
+  const folder = await mkdtemp(join(tmpdir(), "readers-"));
+  try {
+    const joined = join(folder, "joined.pdf");
+    const parts = pages.flatMap(({ file }) => [file, "1"]);
+    const { status } = await run("qpdf", ["--empty", "--pages", ...parts, "--", joined]);
+    return status === 0 ? readPpms((await run("pdftoppm", [...how, joined])).stdout) : [];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** First pages share one start, as with Ghostscript. */
 export const drawByMutool: Draw = async (pages, longest) => {
   const size = ["-w", `${longest}`, "-h", `${longest}`, "-r", "300"];
   // Else it takes tiles of one file for those of the next.
   const how = ["draw", "-L", "-q", "-F", "ppm", ...size, "-o", "-"];
-  if (pages.length > 1 && pages.every(({ page }) => page === 1)) {
+  if (areFirstPages(pages)) {
     const files = pages.flatMap(({ file }) => [file, "1"]);
     const together = readPpms((await run("mutool", [...how, ...files])).stdout);
     if (together.length === pages.length) return together;

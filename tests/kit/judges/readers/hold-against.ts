@@ -55,6 +55,12 @@ export async function holdAgainst(
     edges.forEach((at, index) => {
       held[at] = again[index]!;
     });
+    // Drawn together with others a page may come out as it does not alone.
+    for (const [at, { apart }] of pages.length > 1 ? held.entries() : []) {
+      if (apart.length === 0) continue;
+      const finer = edges.includes(at) ? FINER : 1;
+      held[at] = (await drawAll(child, [pages[at]!], readers, finer))[0]!;
+    }
     return held;
   } finally {
     await rm(folder, { recursive: true, force: true });

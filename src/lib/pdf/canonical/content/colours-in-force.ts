@@ -1,10 +1,10 @@
 import { clamp } from "#kernel/clamp.ts";
 import { numberText } from "#lib/pdf/assembly/object-text.ts";
-import type { ContentKind, ContentNames } from "./content-names.ts";
+import { type ContentKind, type ContentNames, UnwritableContent } from "./content-names.ts";
 import type { NamedColour, NamedSpace } from "./named-spaces.ts";
 import { numberOperand, type Operand } from "./scan-content.ts";
 import { nameOf, numberOf } from "./take-operands.ts";
-import type { Tiles } from "./tiles.ts";
+import { type Corners, isOneTile, type Tiles } from "./tiles.ts";
 import { LEFT_OUT, type WrittenContent } from "./written-content.ts";
 
 const MAX_COMPONENTS = 15;
@@ -47,6 +47,25 @@ export class ColoursInForce {
   /** Lines would be painted with tiles. */
   get strokesTiles(): boolean {
     return this.#strokes.tiles !== undefined;
+  }
+
+  /**
+   * Before letters, lines and stencils, which cannot be cut out of what is drawn: where one tile
+   * is all that they show of tiles, it is a pattern, which no program can lay in another place.
+   * @param seen of what is painted
+   * @throws UnwritableContent where they show several
+   */
+  useOneTile(strokes: boolean, seen: Corners | undefined): void {
+    const paint = strokes ? this.#strokes : this.#fills;
+    if (!paint.tiles || !seen) return;
+    const { tiles, tint } = paint.tiles;
+    if (!isOneTile(tiles, seen)) throw new UnwritableContent("tiledInk");
+    if (paint.isSaid) return;
+    this.#written.noteTiles(tiles.drawings);
+    const [set, fill] = strokes ? ["CS", "SCN"] : ["cs", "scn"];
+    this.#written.push(`/Pattern ${set}`);
+    this.#written.push(`/${tiles.patternName(tint)} ${fill}`);
+    this.#setPaint(strokes, { ...paint, unsaid: undefined, isSaid: true });
   }
 
   restore({ fills, strokes }: ColourState): void {
@@ -110,7 +129,7 @@ export class ColoursInForce {
     if (typeof pattern !== "string") {
       const own = isPattern ? paint : { ...PATTERN, unsaid: `/Pattern ${strokes ? "CS" : "cs"}` };
       const tint = pattern.isTinted ? tintLines(own, numbers) : [];
-      this.#setPaint(strokes, { ...own, tiles: { tiles: pattern, tint } });
+      this.#setPaint(strokes, { ...own, tiles: { tiles: pattern, tint }, isSaid: false });
       return LEFT_OUT;
     }
     if (!isPattern) {
@@ -165,6 +184,8 @@ interface Paint {
   toColour?: NamedSpace["toColour"];
   /** What is painted is laid out with these, and no colour is written. */
   tiles?: TintedTiles | undefined;
+  /** One of them was written as a pattern. */
+  isSaid?: boolean;
 }
 
 /** Tiles, and what sets the colour that they have none of. */

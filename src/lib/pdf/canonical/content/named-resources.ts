@@ -34,7 +34,7 @@ export interface Settle {
 }
 
 /** Tiles, and one of them as a form. */
-export type SettledTiles = Omit<Tiles, "name"> & { form: PdfStream };
+export type SettledTiles = Omit<Tiles, "name" | "patternName"> & { form: PdfStream };
 
 /** What was settled once, by its new name. */
 type Used = Omit<NamedDrawing, "isForm" | "isStencil">;
@@ -207,12 +207,48 @@ export class NamedResources implements ContentNames {
     if (!(pattern instanceof PdfDict)) return undefined;
     const settled = this.#settle.pattern(pattern);
     if (!settled) return undefined;
-    const named =
-      "form" in settled
-        ? { ...settled, name: () => this.#nameOf("XObject", settled.form) }
-        : this.#nameOf("Pattern", settled);
+    const named = "form" in settled ? this.#nameTiles(settled) : this.#nameOf("Pattern", settled);
     this.#patterns.set(name, named);
     return named;
+  }
+
+  #nameTiles({ form, ...tiles }: SettledTiles): Tiles {
+    const patterns = new Map<string, PdfStream>();
+    return {
+      ...tiles,
+      name: () => this.#nameOf("XObject", form),
+      patternName: (tint) => {
+        const content = [...tint, "/X1 Do", ""].join("\n");
+        const pattern = patterns.get(content) ?? this.#patternOf(tiles, form, content);
+        patterns.set(content, pattern);
+        return this.#nameOf("Pattern", pattern);
+      },
+    };
+  }
+
+  /** Tiles as a pattern (ISO 32000-1, 8.7.3), in colours of its own. */
+  #patternOf(
+    { box, steps: [across, up], matrix }: Omit<SettledTiles, "form">,
+    form: PdfStream,
+    content: string,
+  ): PdfStream {
+    const resources = new PdfDict([["XObject", new PdfDict([["X1", this.#pdf.add(form)]])]]);
+    const spaces = this.used.getDict("ColorSpace");
+    if (spaces) resources.set("ColorSpace", spaces.clone());
+    return new PdfStream(
+      [
+        ["Type", PdfName.of("Pattern")],
+        ["PatternType", PdfNumber.of(1)],
+        ["PaintType", PdfNumber.of(1)],
+        ["TilingType", PdfNumber.of(1)],
+        ["BBox", numbers(box)],
+        ["XStep", PdfNumber.of(across)],
+        ["YStep", PdfNumber.of(up)],
+        ["Matrix", numbers(matrix)],
+        ["Resources", resources],
+      ],
+      Buffer.from(content, "latin1"),
+    );
   }
 
   shading(name: string): string | undefined {

@@ -167,14 +167,14 @@ export class PathsInForce {
   paint(name: string, path: EndedPath, clip: string, colours: ColoursInForce): boolean {
     const { operators, isPlain, flat, solid } = path;
     const { seen } = this.#state;
-    if (clip !== "") this.#state.seen = this.#seenOf(path);
+    if (clip !== "") this.#state.seen = this.#seenOf(path.box);
     if (!isPlain) this.#written.isPlain = false;
     if (STROKES.has(name)) {
       if (this.#areDots) throw new UnwritableContent("dots");
-      if (colours.strokesTiles) throw new UnwritableContent("tiledInk");
+      colours.useOneTile(true, seen && this.#seenOf(growBox(path.box, this.#lineReach), seen));
     }
     if (colours.fillTiles && (FILLS.has(name) || BOTH.has(name))) {
-      this.#layTiles(name, path, colours.fillTiles, seen && this.#seenOf(path, seen));
+      this.#layTiles(name, path, colours.fillTiles, seen && this.#seenOf(path.box, seen));
       if (BOTH.has(name)) {
         const line = name.startsWith("b") ? "s" : "S";
         this.#written.lines.push(...operators, line);
@@ -194,9 +194,24 @@ export class PathsInForce {
     return !isLined;
   }
 
-  /** Around what a path encloses of what is seen, where the content began. */
-  #seenOf({ box }: EndedPath, seen = this.#state.seen): Corners | undefined {
+  /** Around what is cut out, where the content began; undefined where nothing shows. */
+  get seen(): Corners | undefined {
+    return this.#state.seen;
+  }
+
+  /** Around an image that is drawn here, as far as it is seen. */
+  get seenOfImage(): Corners | undefined {
+    return this.#seenOf([0, 0, 1, 1]);
+  }
+
+  /** Of a box that is drawn here what is seen, where the content began. */
+  #seenOf(box: Corners, seen = this.#state.seen): Corners | undefined {
     return seen && meet(cornersAround(box, this.#state.matrix), seen);
+  }
+
+  /** How far a line reaches beyond its path, but for spikes, beyond all where nobody knows its width. */
+  get #lineReach(): number {
+    return (this.#state.width ?? FAR) * Math.SQRT1_2;
   }
 
   /**

@@ -16,14 +16,15 @@ const INKS: Record<string, Partial<NamedSpace>> = {
 };
 
 /** Ten points wide and high, with colours of their own and without, turned, and far too small. */
-const TILES: Record<string, Omit<Tiles, "name">> = {
+const TILES: Record<string, Omit<Tiles, "name" | "patternName">> = {
+  Large: { ...tilesIn([1, 0, 0, 1, 0, 0]), box: [0, 0, 300, 120], steps: [300, 120] },
   Tiles: tilesIn([1, 0, 0, 1, 0, 0]),
   Tint: { ...tilesIn([1, 0, 0, 1, 0, 0]), isTinted: true },
   Turned: tilesIn([0, 2, -2, 0, 5, 5]),
   Fine: tilesIn([0.05, 0, 0, 0.05, 0, 0]),
 };
 
-function tilesIn(matrix: Matrix): Omit<Tiles, "name"> {
+function tilesIn(matrix: Matrix): Omit<Tiles, "name" | "patternName"> {
   const own = { isTinted: false, ground: undefined, drawings: 1 };
   return { box: [0, 0, 10, 10], steps: [10, 10], matrix, ...own };
 }
@@ -76,7 +77,10 @@ function namesFor(codeBytes: 1 | 2 | undefined) {
     pattern: (name) => {
       const renamed = known(name);
       const tiles = TILES[name];
-      return renamed && tiles ? { ...tiles, name: () => renamed } : renamed;
+      if (!renamed || !tiles) return renamed;
+      const patternName = (tint: readonly string[]) =>
+        ["alone", ...tint].join("_").replaceAll(" ", "");
+      return { ...tiles, name: () => renamed, patternName };
     },
     shading: known,
     onScreen: ([cyan = 0, magenta = 0, yellow = 0]) => [1 - cyan, 1 - magenta, 1 - yellow],
@@ -173,6 +177,21 @@ const CASES: Record<string, [before: string, after: string, settled?: "settled"]
   "tiles without a colour are drawn in the one that their tint comes to": [
     "/Tinted cs 0.25 /Tint scn 1 1 5 5 re f",
     "q /C1 cs 0.75 scn /C1 CS 0.75 SCN 1 1 5 5 re W n 1 0 0 1 0 0 cm q 1 0 0 1 0 0 cm /newTint Do Q Q",
+    "settled",
+  ],
+  "letters, lines and stencils are painted with one tile as a pattern, which is set once": [
+    "/Pattern cs /Large scn /Pattern CS /Large SCN BT /F 9 Tf (a) Tj (b) Tj ET 0 0 m 9 9 l S 9 9 m 0 0 l S 1 g 0 0 9 9 re f",
+    "/newF 9 Tf /Pattern cs /alone scn BT (a) Tj (b) Tj ET /Pattern CS /alone SCN 0 0 m 9 9 l S 9 9 m 0 0 l S 1 g 0 0 9 9 re f",
+    "settled",
+  ],
+  "small tiles are one where no more is seen of them": [
+    "q 11 11 8 8 re W n /Pattern cs /Tiles scn BT /F 9 Tf (a) Tj ET Q /Pattern CS /Tiles SCN 12 15 m 18 15 l S",
+    "q 11 11 8 8 re W n /newF 9 Tf /Pattern cs /alone scn BT (a) Tj ET Q /Pattern CS /alone SCN 12 15 m 18 15 l S",
+    "settled",
+  ],
+  "a tile alone is painted in the colour that its tint comes to": [
+    "/Tinted cs 0.25 /Tint scn 9 0 0 9 0.5 0.5 cm /Stencil Do",
+    "9 0 0 9 0.5 0.5 cm /Pattern cs /alone_/C1cs0.75scn_/C1CS0.75SCN scn /newStencil Do",
     "settled",
   ],
   "a colour after tiles is one": [

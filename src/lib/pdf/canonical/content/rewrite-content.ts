@@ -259,7 +259,7 @@ class Rewriter {
     if (known === undefined) return LEFT_OUT;
     this.#paths.noteImage(drawing?.imageIn ?? 0);
     this.#written.noteTiles(drawing?.tilesIn ?? 0);
-    if (drawing?.isStencil && this.#colours.fillTiles) throw new UnwritableContent("tiledInk");
+    if (drawing?.isStencil) this.#colours.useOneTile(false, this.#paths.seenOfImage);
     if (name === "sh") this.#written.isPlain = false;
     this.#dropPath();
     this.#text.leave();
@@ -342,7 +342,7 @@ class Rewriter {
     this.#text.leave();
     const mask = read.image.get("ImageMask");
     if (mask instanceof PdfBool && mask.value) {
-      if (this.#colours.fillTiles) throw new UnwritableContent("tiledInk");
+      this.#colours.useOneTile(false, this.#paths.seenOfImage);
       this.#stencils += 1;
     }
     this.#paths.noteImage(1);

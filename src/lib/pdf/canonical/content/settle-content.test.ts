@@ -172,7 +172,7 @@ test("tiles of which a page would have too many are refused, those within tiles 
   await settled(upload(3000, 60));
 });
 
-test("letters, lines and stencils that would be painted with tiles are refused", async () => {
+test("letters, lines and stencils that show several tiles are refused", async () => {
   const upload = (content: string) =>
     buildPdf({
       3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 120] /Contents 4 0 R

@@ -166,7 +166,7 @@ export class TextInForce {
     colours: ColoursInForce,
   ): boolean {
     const { place } = this.#now;
-    if (SHOWING.has(name)) this.#refuseTiled(colours);
+    if (SHOWING.has(name)) this.#useOneTile(colours, around);
     switch (name) {
       case "Tj":
       case "TJ":
@@ -194,11 +194,12 @@ export class TextInForce {
     return this.#show("Tj", operands.at(-1)!, around);
   }
 
-  /** Where tiles lie a pixel aside, a comma is a full stop. */
-  #refuseTiled({ fillTiles, strokesTiles }: ColoursInForce): void {
+  /** Where tiles lie a pixel aside, a comma is a full stop. How far letters reach nobody knows. */
+  #useOneTile(colours: ColoursInForce, { seen }: PathsInForce): void {
     const mode = (this.#now.mode ?? 0) % FILL_AND_CLIP;
-    const isTiled = FILLING.has(mode) ? fillTiles !== undefined : false;
-    if (isTiled || (STROKING.has(mode) && strokesTiles)) throw new UnwritableContent("tiledInk");
+    if (FILLING.has(mode)) colours.useOneTile(false, seen);
+    // poppler draws outlines of letters broader with a pattern than with a colour.
+    if (STROKING.has(mode) && colours.strokesTiles) throw new UnwritableContent("tiledInk");
   }
 
   #show(name: "Tj" | "TJ", shown: Operand, around: PathsInForce): boolean {

@@ -18,6 +18,8 @@ export interface Tiles {
   drawings: number;
   /** Its name as a drawing. */
   name(): string;
+  /** Its name as a pattern. @param tint what sets the colour of one without colours */
+  patternName(tint: readonly string[]): string;
 }
 
 /**
@@ -49,6 +51,15 @@ export function placeTiles(
   }
   return places;
 }
+
+/** Whether no more than one reaches into an area; what lies within a rim does not count. Pure. */
+export function isOneTile(tiles: Tiles, [left, bottom, right, top]: Corners): boolean {
+  const inner: Corners = [left + RIM, bottom + RIM, right - RIM, top - RIM];
+  return placeTiles(tiles, inner, 1) !== undefined;
+}
+
+/** In points: what a page is larger than its tile where somebody rounded. */
+const RIM = 0.5;
 
 /**
  * What sets the colour that a tile is painted in before anything else, from one tile to the next:

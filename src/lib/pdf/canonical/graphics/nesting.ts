@@ -66,6 +66,7 @@ function drawingsIn(at: Settling, drawing: PdfDict): [name: string, inner: PdfDi
   const isKind = (value: PdfDict, key: string, kind: string) =>
     value.getName(key, resolve)?.value === kind ? value : undefined;
   collectFrom("XObject", (value) => isKind(value, "Subtype", "Form"));
+  collectFrom("Pattern", (value) => (value instanceof PdfStream ? value : undefined));
   collectFrom("Font", (value) => isKind(value, "Subtype", "Type3"));
   collectFrom("ExtGState", (value) => value.getDict("SMask", resolve)?.get("G", resolve));
   return found;

@@ -32,7 +32,7 @@ export interface CreateContract {
   layout?: "profile" | "page" | undefined;
   /** Language of the signing page, the e-mails and the audit certificate. */
   language?: Language | undefined;
-  /** Who signs, and on a PDF where. HTML has boxes below its text, or at an `anchor`, one where none is sent; a PDF needs a `signature` or `initials`. */
+  /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
@@ -124,18 +124,13 @@ export interface SignatureFieldInput {
   width?: number | undefined;
   /** In percent; y + height is at most 100; at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input. */
   height?: number | undefined;
-  /** Words of the document that place the field, in place of `page`, `x` and `y`; with `content` in place of a box below it. Answers have the place found. */
+  /** Words of the document in place of `page`, `x`, `y`. `at: end` is behind them. 400 with `hits` where absent or ambiguous. */
   anchor?:
     | {
-        /** As it is drawn, seen or not; its case counts, line breaks and hyphens at them do not. Not found, or more often than said: 400 with `hits`. */
         text: string;
-        /** Which one in reading order; `every`: a field at each. */
         occurrence?: number | "every" | undefined;
-        /** To the right, in percent of the page's width. */
         dx?: number | undefined;
-        /** Down, in percent of its height. */
         dy?: number | undefined;
-        /** `start`: upper left corner on that of the text. `end`: left edge behind it, lower edges level. */
         at?: "start" | "end" | undefined;
       }
     | undefined;
@@ -197,7 +192,7 @@ export interface UpdateContract {
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
   layout?: "profile" | "page" | undefined;
-  /** Who signs, and on a PDF where. HTML has boxes below its text, or at an `anchor`, one where none is sent; a PDF needs a `signature` or `initials`. */
+  /** Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`. */
   signatureFields?: SignatureFieldInput[] | undefined;
   /** Whether the boxes below HTML stand in the middle. */
   signaturesCentered?: boolean | undefined;
@@ -791,12 +786,6 @@ export interface ErrorBody {
     path: string;
     message: string;
     field?: number | null;
-    /** Of an `anchor`: where its text stands, in percent of the page. */
-    hits?: {
-      page: number;
-      x: number;
-      y: number;
-    }[];
     role?: string;
     /** Of a value that a signer sent: for signing pages, which say it in the signer's language. */
     code?:

@@ -63,14 +63,6 @@ export const ErrorBody = Type.Object(
             path: Type.String(),
             message: Type.String(),
             field: Type.Optional(nullable(Type.Integer())),
-            hits: Type.Optional(
-              Type.Array(
-                Type.Object({ page: Type.Integer(), x: Type.Number(), y: Type.Number() }),
-                {
-                  description: "Of an `anchor`: where its text stands, in percent of the page.",
-                },
-              ),
-            ),
             role: Type.Optional(Type.String()),
             code: Type.Optional(
               Type.Enum([...PROBLEM_CODES], {

@@ -16,40 +16,19 @@ const Tags = publishedAs(Type.Array(words("tag"), { maxItems: LIMITS.tags * 50 }
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 
-const Shift = Type.Number({ minimum: -100, maximum: 100 });
-
 const ANCHOR_DESCRIPTION =
-  "Words of the document that place the field, in place of `page`, `x` and `y`; with `content` in place of a box below it. Answers have the place found.";
+  "Words of the document in place of `page`, `x`, `y`. `at: end` is behind them. 400 with `hits` where absent or ambiguous.";
 
 function anchorProperties() {
+  const shift = Type.Optional(Type.Number({ minimum: -100, maximum: 100 }));
   return {
     text: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
-      minLength: 1,
       maxLength: LIMITS.anchorCharacters,
-      description:
-        "As it is drawn, seen or not; its case counts, line breaks and hyphens at them do not. Not found, or more often than said: 400 with `hits`.",
     }),
-    occurrence: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1 }), Type.Literal("every")], {
-        description: "Which one in reading order; `every`: a field at each.",
-      }),
-    ),
-    dx: Type.Optional(
-      publishedAs(
-        { ...Shift },
-        { default: 0, description: "To the right, in percent of the page's width." },
-      ),
-    ),
-    dy: Type.Optional(
-      publishedAs({ ...Shift }, { default: 0, description: "Down, in percent of its height." }),
-    ),
-    at: Type.Optional(
-      publishedAs(Type.Enum(["start", "end"]), {
-        default: "start",
-        description:
-          "`start`: upper left corner on that of the text. `end`: left edge behind it, lower edges level.",
-      }),
-    ),
+    occurrence: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal("every")])),
+    dx: shift,
+    dy: shift,
+    at: Type.Optional(Type.Enum(["start", "end"])),
   };
 }
 
@@ -110,7 +89,6 @@ export const SignatureFieldInput = Type.Object({
   anchor: Type.Optional(
     Type.Object(anchorProperties(), {
       description: ANCHOR_DESCRIPTION,
-      examples: [{ text: "Signature of the tenant:", at: "end" }],
     }),
   ),
 });
@@ -281,7 +259,7 @@ const DocumentInput = Type.Object(
 
 const Fields = publishedAs(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fields }), {
   description:
-    "Who signs, and on a PDF where. HTML has boxes below its text, or at an `anchor`, one where none is sent; a PDF needs a `signature` or `initials`.",
+    "Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`.",
 });
 
 const yesOrNo = (usual: boolean, description: string) =>

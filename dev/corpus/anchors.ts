@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { openBounded } from "#kit/judges/readers/bounded.ts";
 import { run } from "#kit/judges/readers/run.ts";
 import type { FoundWords } from "#lib/pdf/anchors/anchor-finder.ts";
-import { comparable, withoutBlanks } from "#lib/pdf/anchors/anchor-text.ts";
+import { normaliseWords, withoutBlanks } from "#lib/pdf/anchors/anchor-text.ts";
 import type { Box } from "#lib/pdf/seen-words/letter-boxes.ts";
 
 const { positionals, values } = parseArgs({
@@ -146,9 +146,9 @@ function isSaidAt(
   const there = words.filter(
     ({ page: of, box }) => of === page && lines.some((line) => touch(line, box)),
   );
-  const said = withoutBlanks(comparable(there.map((word) => word.text).join("")));
+  const said = withoutBlanks(normaliseWords(there.map((word) => word.text).join("")));
   const plain = (one: string) => one.replace(/[-\u00ad\p{M}]/gu, "");
-  return plain(said).includes(plain(withoutBlanks(comparable(text))));
+  return plain(said).includes(plain(withoutBlanks(normaliseWords(text))));
 }
 
 function touch(one: Box, other: Box): boolean {

@@ -9,7 +9,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { mixedWord } from "#kernel/skeleton.ts";
-import { comparable } from "#lib/pdf/anchors/anchor-text.ts";
+import { normaliseWords } from "#lib/pdf/anchors/anchor-text.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { shortSides } from "#sealing/pages/least-box.ts";
@@ -105,7 +105,7 @@ function checkAnchor({ anchor, page, x, y }: SignatureFieldInput): Finding[] {
       ? []
       : [{ name: name as "page" | "x" | "y", message: "is not allowed beside an anchor" }],
   );
-  const words = comparable(anchor.text);
+  const words = normaliseWords(anchor.text);
   const count = [...anchor.text].length;
   if (count > LIMITS.anchorCharacters) {
     const message = `its text has ${count} characters, at most ${LIMITS.anchorCharacters} are taken`;

@@ -1,6 +1,6 @@
 import type { Box } from "#lib/pdf/seen-words/letter-boxes.ts";
 import type { Pdfium } from "#lib/pdfium/pdfium.ts";
-import { comparable } from "./anchor-text.ts";
+import { normaliseWords } from "./anchor-text.ts";
 import { drawnLetters } from "./drawn-letters.ts";
 import {
   findAsWritten,
@@ -27,7 +27,7 @@ export class AnchorFinder {
 
   constructor(texts: readonly string[]) {
     this.#words = new Map(
-      texts.map((text) => [comparable(text), { asWritten: [], withoutBlanks: [] }]),
+      texts.map((text) => [normaliseWords(text), { asWritten: [], withoutBlanks: [] }]),
     );
   }
 
@@ -62,7 +62,7 @@ export class AnchorFinder {
 
   /** Of all pages that were read: by page, then down, then across. */
   found(text: string): FoundWords[] {
-    const found = this.#words.get(comparable(text));
+    const found = this.#words.get(normaliseWords(text));
     if (!found) return [];
     return inReadingOrder(found.asWritten.length > 0 ? found.asWritten : found.withoutBlanks);
   }

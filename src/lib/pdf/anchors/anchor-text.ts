@@ -10,7 +10,7 @@ const QUOTES = /[\u201c-\u201e]/g;
  * Words as they are compared: in compatible letters (NFKD), with plain hyphens and quotes,
  * with one blank for each stretch of them, without what is not drawn.
  */
-export function comparable(text: string): string {
+export function normaliseWords(text: string): string {
   return lettersOf(text.replace(NOT_DRAWN, "")).replace(BLANKS, " ").trim();
 }
 

@@ -4,7 +4,7 @@ import { withSeenPages } from "#lib/pdf/seen-words/seen-document.ts";
 import type { SeenLetters } from "#lib/pdf/seen-words/seen-letters.ts";
 import { quickPdfium, withMemory, withPage, withPdf } from "#lib/pdfium/pdfium.ts";
 import { AnchorFinder, type FoundWords } from "./anchor-finder.ts";
-import { comparable, lettersOf, withoutBlanks } from "./anchor-text.ts";
+import { lettersOf, normaliseWords, withoutBlanks } from "./anchor-text.ts";
 
 /** Where words are looked for. */
 interface WhereToLook {
@@ -60,9 +60,9 @@ function isSeen(
   { text, place: { lines, letters } }: { text: string; place: FoundWords },
   { kind, letters: seen, unseen }: SeenLetters,
 ): boolean {
-  const words = withoutBlanks(comparable(text));
+  const words = withoutBlanks(normaliseWords(text));
   // Its letters are not believed: what is surely unseen is told apart.
-  if (kind === "lies") return !withoutBlanks(comparable(unseen)).includes(words);
+  if (kind === "lies") return !withoutBlanks(normaliseWords(unseen)).includes(words);
   let count = 0;
   for (const { code, box } of seen) {
     if (box === null || !lines.some((line) => isWithin(box, line))) continue;

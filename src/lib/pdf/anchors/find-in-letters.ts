@@ -115,12 +115,12 @@ function placeOf(letters: readonly DrawnLetter[]): WordsPlace {
     const line = lines.at(-1);
     const isBelow = line && (box.top >= line.bottom || box.bottom <= line.top);
     if (!line || (before === "line end" && isBelow)) lines.push(box);
-    else lines[lines.length - 1] = around(line, box);
+    else lines[lines.length - 1] = joinBoxes(line, box);
   }
   return { lines, letters: letters.length };
 }
 
-function around(one: Box, other: Box): Box {
+function joinBoxes(one: Box, other: Box): Box {
   return boxAround(
     [one, other].flatMap(({ left, top, right, bottom }) => [
       { x: left, y: top },

@@ -174,17 +174,31 @@ function lineBox(
   const floatAfter = (isThere: boolean) => (isThere ? memoryOf(pdfium).HEAPF32[start]! : 0);
   const above = toldHeight(TOLD.above, floatAfter(pdfium.FPDFFont_GetAscent(font, 1, scratch)));
   const below = toldHeight(TOLD.below, -floatAfter(pdfium.FPDFFont_GetDescent(font, 1, scratch)));
-  const at = (height: number) => seen.place(e + size * c * height, f + size * d * height);
-  const [top, bottom] = [at(above), at(-below)];
+  const pointAt = (height: number) => seen.place(e + size * c * height, f + size * d * height);
+  const [top, bottom] = [pointAt(above), pointAt(-below)];
   const [across, down] = [
     Math.abs(top.x - bottom.x) * seen.width,
     Math.abs(top.y - bottom.y) * seen.height,
   ];
   const line = boxAround([top, bottom]);
-  if (across <= LEVEL * down) return { ...box, top: line.top, bottom: line.bottom };
-  if (down <= LEVEL * across) return { ...box, left: line.left, right: line.right };
-  return box;
+  const isLevel = across <= LEVEL * down;
+  if (!isLevel && down > LEVEL * across) return box;
+  const fitted = isLevel
+    ? { ...box, top: line.top, bottom: line.bottom }
+    : { ...box, left: line.left, right: line.right };
+  return isAlike(fitted, box) ? fitted : box;
 }
+
+/** A font's size is not told truly of every letter: a line lies where its letter does. */
+function isAlike(one: Box, other: Box): boolean {
+  const [across, down] = [other.right - other.left, other.bottom - other.top];
+  const isSameSize =
+    one.right - one.left <= MOST_HIGHER * across && one.bottom - one.top <= MOST_HIGHER * down;
+  return isSameSize && meet(one, other);
+}
+
+/** How much higher a line may be than the box in which its letter is selected. */
+const MOST_HIGHER = 2;
 
 function toldHeight(
   { least, most, usual }: { least: number; most: number; usual: number },

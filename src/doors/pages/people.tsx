@@ -14,6 +14,7 @@ export const PERSON_LOOKS: Record<PersonState, { icon: IconName; look: string }>
   opened: { icon: "eye", look: "waits" },
   signed: { icon: "check", look: "signed" },
   last: { icon: "clock", look: "waits" },
+  later: { icon: "clock", look: "waits" },
   unsigned: { icon: "clock", look: "waits" },
   declined: { icon: "close", look: "declined" },
   ended: { icon: "close", look: "waits" },
@@ -47,6 +48,16 @@ export function People({ people, language, isCounted = true, notes }: PeopleProp
   );
 }
 
+/** Who stands for the role, where that is known. */
+export function PersonName({ name }: Pick<Person, "name">) {
+  if (name === null) return null;
+  return (
+    <span class="person-who" dir="auto">
+      {name}
+    </span>
+  );
+}
+
 function Row(props: { person: Person; language: Language; notes: ComponentChildren }) {
   const { person, language, notes } = props;
   const words = roleWords[language];
@@ -61,9 +72,11 @@ function Row(props: { person: Person; language: Language; notes: ComponentChildr
       <span class="person-words">
         <span class="person-name">
           <strong dir="auto">{person.role}</strong>
+          <PersonName name={person.name} />
           {state === "turn" && <span class="badge">{words.you}</span>}
           {notes}
           <span class="person-state">{isTold ? words.sentTo(address) : words.states[state]}</span>
+          {person.wave !== null && <span class="person-note">{words.order(person.wave)}</span>}
           {address && !isTold && <span class="person-note">{address}</span>}
         </span>
         {at && (

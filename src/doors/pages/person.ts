@@ -1,3 +1,5 @@
+import { hasWaves, turnsOf, waveOf } from "#contracts/waves.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { type Role, rolesNow, type SigningSituation } from "#signing/roles.ts";
@@ -7,11 +9,15 @@ import { maskedEmail } from "./masked-email.ts";
 /** Somebody who signs, as every page shows them. */
 export interface Person {
   role: PersonalText;
+  /** Of whoever signed, as they wrote it; before that as the sender has it. */
+  name: PersonalText | null;
   state: PersonState;
   /** Of what the state says; null where nothing has happened. */
   at: Date | null;
   /** Of a link of their own, masked; null for the reader and for whoever has none. */
   address: PersonalText | null;
+  /** In which wave they sign; null where all sign at once, and of whoever comes last in any case. */
+  wave: number | null;
 }
 
 /**
@@ -20,6 +26,7 @@ export interface Person {
  */
 export function personsOf(situation: SigningSituation, canSign: boolean): Person[] {
   const { contract, signatures, signers, link } = situation;
+  const isOrdered = hasWaves(turnsOf(contract, signers, signatures));
   return rolesNow(situation).map((shown) => {
     const { role } = shown;
     const isReader = link.kind === "personal" && link.signer.role === role;
@@ -33,13 +40,16 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
       sent: signer?.sentAt,
     };
     const address = !isReader && signer?.email ? maskedEmail(shownEmail(signer.email)) : null;
-    return { role, state, at: times[state] ?? null, address };
+    const name = signature?.signerName ?? signer?.name ?? null;
+    const wave = isOrdered && signer?.level !== "qes" ? waveOf(signer) : null;
+    return { role, name, state, at: times[state] ?? null, address, wave };
 
-    function stateOf({ state: now, level, declined }: Role, reads: boolean): PersonState {
+    function stateOf({ state: now, level, declined, isLater }: Role, reads: boolean): PersonState {
       if (now === "signed") return "signed";
       if (contract.status === "cancelled") return "ended";
       if (declined) return "declined";
       if (level === "qes") return "last";
+      if (isLater && allows(contract.status, "sign")) return "later";
       if (reads) return now === "open" ? "turn" : "unsigned";
       if (signer?.email) return linkState();
       return now === "open" && canSign ? "here" : "unsigned";

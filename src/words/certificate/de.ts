@@ -61,7 +61,12 @@ export const de: CertificateWords = {
   entryOnPage: (page) => `Feld auf Seite ${page}`,
   firstPage: "Erste Seite des Dokuments, verkleinert",
   signerName: "Name, wie eingegeben",
+  senderHad: "Name laut Absender",
+  senderHadNote: "wer unterschrieb, hat einen anderen geschrieben",
   jobTitle: "Funktion",
+  order: "Reihenfolge",
+  orderNote:
+    "der Dienst ließ niemanden unterschreiben, bevor alle mit kleinerer Zahl es getan hatten",
   level: "Signaturniveau",
   levels: { ses: "Einfache elektronische Signatur" },
   levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },

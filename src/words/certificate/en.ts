@@ -77,7 +77,11 @@ export const en = {
   /** What is heard in place of its picture. */
   firstPage: "First page of the document, small",
   signerName: "Name as typed",
+  senderHad: "Name given by the sender",
+  senderHadNote: "the signer wrote another",
   jobTitle: "Job title",
+  order: "Turn",
+  orderNote: "the service let nobody sign before everybody with a lower number had",
   level: "Level",
   levels: { ses: "Simple electronic signature" },
   /** What was not looked at for a signature of this level. */

@@ -17,6 +17,8 @@ const role = (change: Partial<RoleView> = {}): RoleView => ({
   state: "sent",
   at: null,
   address: null,
+  wave: null,
+  name: null,
   email: knownEmail("buyer@example.org"),
   sentAt: null,
   asked: 0,

@@ -1,4 +1,4 @@
-import { type Box, withPageLetters } from "#lib/pdf/seen-words/letter-boxes.ts";
+import { type Box, meet, withPageLetters } from "#lib/pdf/seen-words/letter-boxes.ts";
 import { type Pdfium, quickPdfium } from "#lib/pdfium/pdfium.ts";
 import { lettersOf } from "./anchor-text.ts";
 
@@ -12,6 +12,7 @@ export interface DrawnLetter {
   before: "" | "blank" | "line end";
 }
 
+const PAGE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 const BLANK = /^[\p{Z}\p{Cc}]$/u;
 const LINE_END = /^[\n\r]$/;
 /** What PDFium makes of a hyphen at a line's end. */
@@ -29,8 +30,9 @@ export function drawnLetters(held: Pdfium, page: number, most: number): DrawnLet
     const letters: DrawnLetter[] = [];
     let before: DrawnLetter["before"] = "";
     const put = (code: string, index: number) => {
-      const box = lineBoxOf(index);
-      // A letter without a place is no part of a word that has one.
+      const place = lineBoxOf(index);
+      const box = place && meet(place, PAGE) ? place : null;
+      // A letter without a place on the page is no part of a word that has one.
       if (box) letters.push({ text: code, box, before });
       before = box ? "" : "blank";
     };

@@ -133,6 +133,11 @@ test("words that stand many times are told by page, then down, then across", asy
   assert.ok(told[0]!.y < told[1]!.y);
 });
 
+test("words beyond the page's edges are not on it", async () => {
+  const content = "BT /F1 14 Tf 72 700 Td (sign) Tj 0 3000 Td (sign) Tj 900 -3000 Td (sign) Tj ET";
+  assert.equal(await count(content, "sign"), 1);
+});
+
 test("words that nobody sees are found, and told apart from those that are seen", async () => {
   const content = [
     "BT /F1 14 Tf 1 1 1 rg 72 700 Td (/white/) Tj ET",

@@ -126,6 +126,16 @@ export interface SignatureFieldInput {
   width?: number | undefined;
   /** In percent; y + height is at most 100; at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input. */
   height?: number | undefined;
+  /** Words of the document in place of `page`, `x`, `y`. `at: end` is behind them. 400 with `hits` where absent or ambiguous. */
+  anchor?:
+    | {
+        text: string;
+        occurrence?: number | "every" | undefined;
+        dx?: number | undefined;
+        dy?: number | undefined;
+        at?: "start" | "end" | undefined;
+      }
+    | undefined;
 }
 
 export interface SignerInput {

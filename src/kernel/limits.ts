@@ -20,6 +20,8 @@ export const LIMITS = {
   tags: 20,
   tagCharacters: 50,
   fields: 200,
+  /** Of the words that a field is placed by. */
+  anchorCharacters: 200,
   labelCharacters: 100,
   fieldNameCharacters: 80,
   textFieldCharacters: 500,

@@ -51,6 +51,8 @@ export interface Problem {
   code?: ProblemCode;
   /** For a signature field: its place in `signatureFields`; null when no single field is meant. */
   field?: number | null;
+  /** For words that a field is placed by: where they stand, in percent of the page. */
+  hits?: readonly { page: number; x: number; y: number }[];
   /** For a signer's link: whose. */
   role?: string;
 }

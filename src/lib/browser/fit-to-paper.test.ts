@@ -262,3 +262,13 @@ test("buttons are left out and named, but for those that open what they are the 
   assert.doesNotMatch(text, /Print|Send|Save/);
   assert.match(printed.warnings.map((one) => one.text).join(), /"Print page", "Save", "Send"/);
 });
+
+test("without fields a document is printed as it is, with no block and on no page more", {
+  skip,
+}, async () => {
+  const content = `<h1>Lease</h1>${"<p>Terms of it.</p>".repeat(12)}`;
+  const [none, one] = [await print(content, 0), await print(content)];
+  assert.deepEqual(none.fields, []);
+  assert.ok(!wordsOf(none).words.some(({ text }) => text === "Signature"));
+  assert.equal(wordsOf(none).pages, wordsOf(one).pages);
+});

@@ -51,7 +51,7 @@ const SCANT_LETTERS = 150;
  * Prints the page with a box for every signature, behind its text and over nothing
  * of it. What stands at the edges of each page gets room. Where the usual boxes would
  * add a page, smaller ones are tried, the room that the last page has, and a print
- * that is a little smaller.
+ * that is a little smaller. Without fields it is printed as it is.
  */
 export async function fitToPaper(
   page: OpenPage,
@@ -69,6 +69,11 @@ export async function fitToPaper(
   };
   if (await isCut(page, NARROW)) await fitWidth(sheet);
   if (paper.edges > 0) await clearEdges(sheet, reload);
+  if (fields.length === 0) {
+    await page.ask<boolean>(takeBlock());
+    const { pdf } = takeBoxesOfLinks(await printScaled(sheet, 1, null), new Set());
+    return { pdf, fields: [] };
+  }
   const first = await attempt(sheet, USUAL);
   if (!first) return { problem: NOWHERE };
   const isKept = isGood(first) || first.pages > MOST_PAGES_TRIED;

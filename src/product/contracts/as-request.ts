@@ -53,9 +53,9 @@ function dutyAsSent(
   return role !== undefined && others.length === 0 ? { obligationToPay: { role } } : {};
 }
 
-/** A field as a request has it: with a place of its own on a document alone. */
+/** A field as a request has it: with a place of its own on a document, or the words that gave it one. */
 export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureFieldInput {
-  const { type, label, name, text, optional, page, x, y, width, height } = field;
+  const { type, label, name, text, optional, anchor, page, x, y, width, height } = field;
   const { size } = fieldType(type);
   const isUsual = canonicalJson(size) === canonicalJson({ width, height });
   return {
@@ -64,7 +64,8 @@ export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureField
     ...(name !== undefined && { name }),
     ...(text !== null && { text }),
     ...(optional && { optional }),
-    ...(form === "pdf" && { page, x, y, ...(!isUsual && { width, height }) }),
+    ...(anchor ? { anchor } : form === "pdf" && { page, x, y }),
+    ...((anchor || form === "pdf") && !isUsual && { width, height }),
   };
 }
 

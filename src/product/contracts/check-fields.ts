@@ -5,9 +5,11 @@ import {
   fieldType,
   SIGNED_TYPES,
 } from "#kernel/field-types.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { mixedWord } from "#kernel/skeleton.ts";
+import { normaliseWords } from "#lib/pdf/anchors/anchor-text.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { shortSides } from "#sealing/pages/least-box.ts";
@@ -33,6 +35,7 @@ export function checkFields(
   const problems: Problem[] = fields.flatMap((field, index) => {
     const found = [
       ...checkWords(field, joined),
+      ...checkAnchor(field),
       ...(pages ? checkPlace(field, pages) : checkUnplaced(field)),
     ];
     return found.map(({ name, message }) => ({
@@ -95,12 +98,32 @@ function checkLabel(label: string, type: FieldType): Finding[] {
   return found;
 }
 
+function checkAnchor({ anchor, page, x, y }: SignatureFieldInput): Finding[] {
+  if (!anchor) return [];
+  const found = Object.entries({ page, x, y }).flatMap(([name, value]): Finding[] =>
+    value === undefined
+      ? []
+      : [{ name: name as "page" | "x" | "y", message: "is not allowed beside an anchor" }],
+  );
+  const words = normaliseWords(anchor.text);
+  const count = [...anchor.text].length;
+  if (count > LIMITS.anchorCharacters) {
+    const message = `its text has ${count} characters, at most ${LIMITS.anchorCharacters} are taken`;
+    found.push({ name: "anchor", message });
+  } else if (!/[^ ]/.test(words) || /^\p{M}/u.test(words)) {
+    const message = "its text must begin with a letter, a digit or a sign that is drawn";
+    found.push({ name: "anchor", message });
+  }
+  return found;
+}
+
 function checkUnplaced(field: SignatureFieldInput): Finding[] {
   const found: Finding[] = [];
   if (!typeOf(field).forms.includes("html")) {
     found.push({ name: "type", message: `type ${field.type} needs a document` });
   }
-  for (const name of ["page", "x", "y", "width", "height"] as const) {
+  const names = field.anchor ? [] : (["page", "x", "y", "width", "height"] as const);
+  for (const name of names) {
     if (field[name] !== undefined) {
       found.push({ name, message: "a field is placed only on a document" });
     }
@@ -115,6 +138,8 @@ function rounded(percent: number): number {
 
 function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Finding[] {
   const found: Finding[] = [];
+  // Its place is known once the document is read.
+  if (field.anchor) return [];
   const { width, height } = { ...typeOf(field).size, ...sizesOf(field) };
   if (field.x === undefined) found.push({ name: "x", message: "is required with a document" });
   if (field.y === undefined) found.push({ name: "y", message: "is required with a document" });
@@ -125,6 +150,10 @@ function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Fin
     });
   }
   found.push(...checkSize(field, { width, height }, pages));
+  for (const name of ["x", "y"] as const) {
+    if ((field[name] ?? 0) < 0)
+      found.push({ name, message: `${name} is ${field[name]}; it must be at least 0` });
+  }
   if (field.x !== undefined && field.x + width > 100 + ROUNDING) {
     found.push({
       name: "x",

@@ -1,5 +1,6 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
+import type { Unplaced } from "#documents/place-anchors.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
 import { TaskFailure } from "#documents/workers/errors.ts";
 import { startSha256 } from "#kernel/digest.ts";
@@ -12,6 +13,7 @@ import type { FetchedImage } from "#lib/images/fetched-image.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import { warningSentences } from "#lib/pdf/warnings.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
+import { anchorProblems, checkPlaced, keptAnchor, type Place } from "./anchored-fields.ts";
 import type { CheckedContent, SentText } from "./check-content.ts";
 import { checkFields, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
@@ -95,9 +97,11 @@ async function composeFromHtml(
     services.workers.run("composeHtml", { ...input, ...(images && { images }) }, account),
   );
   if (isRefusal(composed)) return composed;
-  const fields = boxedFields(named, composed.fields);
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
+  const unfit = checkAnchored(wanted, composed.fields, pages.slice(0, ownPages));
+  if (unfit) return unfit;
+  const fields = placedOfHtml(services, wanted, named, composed.fields);
   const html = format === "markdown" ? Buffer.from(content) : composed.html;
   const original = await startSha256(html);
   const base = await startSha256(composed.pdf);
@@ -130,16 +134,22 @@ async function composeFromPage(
   if ("lack" in browser) return refuseDocument("layout", `"page" needs a browser: ${browser.lack}`);
   const { title, language, centred, attachments } = wanted;
   const named = namedFields(services, wanted);
-  const input = { content, format, title, language, centred, browser, fields: named };
+  const inBlock = named.filter(({ anchor }) => !anchor);
+  const input = { content, format, title, language, centred, browser, fields: inBlock };
   const printed = await withImages(services, (images) =>
     services.workers.run("printPage", { ...input, ...(images && { images }) }, account),
   );
   if (isRefusal(printed)) return printed;
   services.browsers.note(printed);
-  const fields = boxedFields(named, printed.fields);
+  const boxes = new Map(printed.fields.map((box) => [box.id, box]));
+  const toPlace = named.map((field) => ({ ...NO_PLACE, ...field, ...boxes.get(field.id) }));
   const print = { createdAt: services.clock.now(), language, title: CONTRACT_WORD[language] };
-  const upload = { pdf: printed.pdf, fields, language, attachments, print };
+  const block = printed.fields;
+  const upload = { pdf: printed.pdf, fields: toPlace, block, language, attachments, print };
   const taken = await services.workers.run("takeUpload", upload, account);
+  const unfit =
+    refuseUnplaced(taken) ?? checkAnchored(wanted, taken.placed ?? [], taken.ownPages ?? []);
+  if (unfit) return unfit;
   if ("problem" in taken) {
     const path = taken.path === "attachments" ? taken.path : "content";
     return refuseDocument(path, taken.problem);
@@ -148,7 +158,7 @@ async function composeFromPage(
   return {
     ...(await takenPdf(taken)),
     html,
-    fields,
+    fields: placedOfHtml(services, wanted, named, taken.placed),
     printedBy: printed.printedBy,
     firstHeading: readOptionalText("title", printed.firstHeading).text,
     originalSha256: (await startSha256(html)).hex(),
@@ -156,25 +166,61 @@ async function composeFromPage(
   };
 }
 
-/** The fields of HTML, which have a box each in its signature block. */
+/** The fields of HTML: they have a box each in its signature block, or where their words stand. */
 function namedFields({ ids }: Pick<ComposingServices, "ids">, { fields }: ToCompose) {
   return fields.map((field) => ({
     id: ids.uuid(),
     type: field.type ?? DEFAULT_FIELD_TYPE,
     label: checkedText("label", field.label ?? ""),
     name: fieldWords(field).name,
+    ...(field.anchor && { anchor: field.anchor, ...sizeOf(field) }),
   }));
 }
 
-function boxedFields(
+function placedOfHtml(
+  services: Pick<ComposingServices, "ids">,
+  { fields }: ToCompose,
   named: ReturnType<typeof namedFields>,
-  boxes: readonly ({ id: string } & FieldBox)[],
+  places: readonly Place[],
 ): Field[] {
-  return named.map(({ id, type, label, name }): Field => {
-    const box = boxes.find((candidate) => candidate.id === id);
-    if (!box) throw new Error("a signature field has no box on the page");
-    return { type, text: null, optional: false, ...box, id, label, ...(name && { name }) };
+  return places.map((place, at): Field => {
+    const { type, label, name, ...known } = named[place.sent]!;
+    return {
+      ...{ type, text: null, optional: false, ...boxOf(place) },
+      id: idAt(services, places, at, known.id),
+      label,
+      ...(name && { name }),
+      ...keptAnchor(fields[place.sent]!, place),
+    };
   });
+}
+
+const NO_PLACE: FieldBox = { page: 1, x: 0, y: 0, width: 0, height: 0 };
+
+const boxOf = ({ page, x, y, width, height }: Place): FieldBox => ({ page, x, y, width, height });
+
+/** Where one that was sent became many, each has an id of its own. */
+function idAt(
+  { ids }: Pick<ComposingServices, "ids">,
+  places: readonly Place[],
+  at: number,
+  id: string,
+): string {
+  return places[at - 1]?.sent === places[at]?.sent ? ids.uuid() : id;
+}
+
+/** Of HTML: what is placed by its words may leave the page. */
+function checkAnchored(
+  { fields }: ToCompose,
+  places: readonly Place[],
+  pages: readonly PageSize[],
+): Refusal<"INVALID"> | null {
+  const anchored = places.filter(({ sent }) => fields[sent]?.anchor);
+  return refuseProblems(anchored.length > 0 ? checkPlaced(fields, anchored, pages) : []);
+}
+
+function refuseUnplaced(taken: object): Refusal<"INVALID"> | null {
+  return refuseProblems(anchorProblems(unplacedOf(taken) ?? []));
 }
 
 /** Everything else in the HTML is found good before any image is fetched for it. */
@@ -184,7 +230,9 @@ async function withImages<Answer extends object>(
 ): Promise<Exclude<Answer, ImagesProblem> | Refusal<"INVALID">> {
   const first = await compose();
   if (!isProblem(first)) return first as Exclude<Answer, ImagesProblem>;
-  if (!first.images) return refuseDocument(first.path ?? "content", first.problem);
+  if (!first.images) {
+    return refuseUnplaced(first) ?? refuseDocument(first.path ?? "content", first.problem);
+  }
   const refused = refuseImages(first.images.filter(({ problem }) => problem !== null));
   if (refused) return refused;
   const fetched = await fetchImages(
@@ -196,6 +244,7 @@ async function withImages<Answer extends object>(
   if (!isProblem(composed)) return composed as Exclude<Answer, ImagesProblem>;
   return (
     refuseImages(composed.images ?? []) ??
+    refuseUnplaced(composed) ??
     refuseDocument(composed.path ?? "content", composed.problem)
   );
 }
@@ -209,6 +258,7 @@ interface ImagesProblem {
   problem: string;
   path?: string;
   images?: readonly UnfitImage[];
+  unplaced?: readonly Unplaced[];
 }
 
 function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null {
@@ -227,21 +277,27 @@ async function composeFromPdf(
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const { language, attachments } = wanted;
   const hashing = startSha256(pdf);
-  const fields = wanted.fields.map((field) => placedField(services.ids.uuid(), field));
+  const sent = wanted.fields.map((field) => fieldAsSent(services.ids.uuid(), field));
+  const fields = sent.map((field, at) => ({ ...field, ...anchorOf(wanted.fields[at]) }));
   const upload = { pdf, fields, language, attachments };
   const taken = await services.workers.run("takeUpload", upload, account);
-  const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
+  const refusal = refuseProblems(
+    problemsOfFields(wanted.fields, { ...taken, unplaced: unplacedOf(taken) }),
+  );
   if (refusal) return refusal;
   if ("problem" in taken) {
-    return (
-      refuseTexts(taken.fields ?? [], taken.problem) ?? refuseDocument(taken.path, taken.problem)
-    );
+    const illegible = taken.fields?.map((at) => taken.placed?.[at]?.sent ?? at) ?? [];
+    return refuseTexts(illegible, taken.problem) ?? refuseDocument(taken.path, taken.problem);
   }
   const original = await hashing;
+  const { placed } = taken;
   return {
     ...(await takenPdf(taken)),
     html: null,
-    fields,
+    fields: placed.map((place, at) => {
+      const field = sent[place.sent]!;
+      return { ...field, ...boxOf(place), id: idAt(services, placed, at, field.id) };
+    }),
     firstHeading: null,
     printedBy: null,
     originalSha256: original.hex(),
@@ -273,15 +329,31 @@ export async function lookAtUpload(
   { fields, language }: Pick<ToCompose, "fields" | "language">,
 ): Promise<{ problems: Problem[]; warnings: string[] }> {
   try {
-    const upload = { pdf, fields: [], language, attachments: [] };
+    const anchored = fields.flatMap((field, sent) =>
+      field.anchor ? [{ sent, ...NO_PLACE, ...sizeOf(field), anchor: field.anchor }] : [],
+    );
+    const upload = { pdf, fields: anchored, language, attachments: [] };
     const taken = await workers.run("takeUpload", upload, account);
-    const isRefused = "problem" in taken;
+    const sentAt = <T extends { sent: number }>(one: T) => ({
+      ...one,
+      sent: anchored[one.sent]!.sent,
+    });
+    const unplaced = unplacedOf(taken)?.map(sentAt);
+    const placed = taken.placed?.map(sentAt);
+    const places = fields.flatMap(({ anchor }, sent): Place[] =>
+      anchor ? (placed ?? []).filter((place) => place.sent === sent) : [{ sent, ...NO_PLACE }],
+    );
+    const isRefused = "problem" in taken && !unplaced;
     return {
       problems: [
         ...(isRefused ? [{ path: taken.path, message: taken.problem }] : []),
-        ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
+        ...problemsOfFields(fields, {
+          ownPages: taken.ownPages,
+          unplaced,
+          placed: placed && places,
+        }),
       ],
-      warnings: isRefused ? [] : warningSentences(taken.warnings),
+      warnings: "problem" in taken ? [] : warningSentences(taken.warnings),
     };
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
@@ -298,9 +370,33 @@ function refuseTexts(fields: readonly number[], message: string): Refusal<"INVAL
   );
 }
 
-function placedField(id: string, field: SignatureFieldInput): Field {
+/** What is wrong with fields of a document that was read, with those whose words were found or not. */
+function problemsOfFields(
+  fields: readonly SignatureFieldInput[],
+  {
+    ownPages,
+    placed,
+    unplaced = [],
+  }: {
+    ownPages?: PageSize[] | undefined;
+    placed?: readonly Place[] | undefined;
+    unplaced?: readonly Unplaced[] | undefined;
+  },
+): Problem[] {
+  if (!ownPages) return [];
+  const asSent = checkFields(fields, ownPages);
+  const said = new Set(asSent.map(({ path }) => path));
+  const ofPlaces = placed ? checkPlaced(fields, placed, ownPages) : [];
+  const others = [...anchorProblems(unplaced), ...ofPlaces].filter(({ path }) => !said.has(path));
+  return [...asSent, ...others];
+}
+
+function unplacedOf(taken: object): Unplaced[] | undefined {
+  return "unplaced" in taken ? (taken.unplaced as Unplaced[]) : undefined;
+}
+
+function fieldAsSent(id: string, field: SignatureFieldInput) {
   const type = field.type ?? DEFAULT_FIELD_TYPE;
-  const { size } = fieldType(type);
   return {
     id,
     type,
@@ -309,9 +405,17 @@ function placedField(id: string, field: SignatureFieldInput): Field {
     page: field.page ?? 1,
     x: field.x ?? 0,
     y: field.y ?? 0,
-    width: field.width ?? size.width,
-    height: field.height ?? size.height,
+    ...sizeOf(field),
   };
+}
+
+function anchorOf(field: SignatureFieldInput | undefined) {
+  return field?.anchor ? { anchor: field.anchor } : {};
+}
+
+function sizeOf({ type = DEFAULT_FIELD_TYPE, width, height }: SignatureFieldInput) {
+  const { size } = fieldType(type);
+  return { width: width ?? size.width, height: height ?? size.height };
 }
 
 function refuseDocument(path: string, message: string): Refusal<"INVALID"> {

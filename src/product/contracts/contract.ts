@@ -6,7 +6,7 @@ import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
-import type { AttachmentInput } from "#schemas/contracts.ts";
+import type { AttachmentInput, SignatureFieldInput } from "#schemas/contracts.ts";
 import type { TrailEnd } from "#trail/chain.ts";
 import type { Kept } from "./properties.ts";
 import type { Presets } from "./signer-presets.ts";
@@ -21,6 +21,8 @@ export interface Field extends FieldBox {
   name?: PersonalText;
   text: PersonalText | null;
   optional: boolean;
+  /** Of an HTML contract: the words that it was placed by, for when its text is set anew. */
+  anchor?: SignatureFieldInput["anchor"];
 }
 
 /** A part of what is signed, as stored. */

@@ -1,7 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import { checkFidelity, withoutLabels } from "#lib/contract-html/print-check/check-fidelity.ts";
 import { type ContractProblem, sanitiseContract } from "#lib/contract-html/profile/sanitise.ts";
-import { typesetContract } from "#lib/contract-html/typesetting/typeset-contract.ts";
+import {
+  type TypesetContract,
+  typesetContract,
+} from "#lib/contract-html/typesetting/typeset-contract.ts";
 import { unprintableProblem } from "#lib/contract-html/typesetting/unprintable.ts";
 import { withDecoders } from "#lib/images/decoders.ts";
 import type { FetchedImage } from "#lib/images/fetched-image.ts";
@@ -14,6 +17,13 @@ import {
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
+import {
+  type Anchor,
+  type Placed,
+  placeAnchors,
+  readCovered,
+  type Unplaced,
+} from "./place-anchors.ts";
 import { readText, type TextFormat } from "./read-text.ts";
 import { rehearseSeal } from "./rehearse-seal.ts";
 
@@ -23,8 +33,8 @@ export interface HtmlToCompose {
   format?: TextFormat;
   title: string | null;
   language: Language;
-  /** Signature fields in their order; each gets a box in the signature block. */
-  fields: { id: string; label: string }[];
+  /** Signature fields in their order; each gets a box in the signature block, or where its words stand. */
+  fields: FieldOfHtml[];
   centred: boolean;
   /** Images from elsewhere, by the address that stands in `content`. */
   images?: ReadonlyMap<string, FetchedImage>;
@@ -32,6 +42,15 @@ export interface HtmlToCompose {
   createdAt?: Date;
   /** In the order of their pages, behind the contract's own; none when absent. */
   attachments?: AttachmentToCompose[];
+}
+
+/** With its size where it has an anchor. */
+export interface FieldOfHtml {
+  id: string;
+  label: string;
+  anchor?: Anchor;
+  width?: number;
+  height?: number;
 }
 
 export interface ComposedHtml {
@@ -47,7 +66,7 @@ export interface ComposedHtml {
   pdf: Uint8Array;
   /** All pages, those of the attachments as well. */
   pages: PageSize[];
-  fields: ({ id: string } & FieldBox)[];
+  fields: Placed<FieldOfHtml & FieldBox>[];
   attachments: ComposedAttachment[];
 }
 
@@ -62,6 +81,8 @@ export interface ComposeProblem extends ContractProblem {
   path: "content" | "attachments";
   /** As of {@link ComposedHtml}, where that was the reason. */
   doubts?: string[];
+  /** Fields whose words were not found, where they are the reason. */
+  unplaced?: Unplaced[];
 }
 
 /**
@@ -78,8 +99,10 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   if ("problem" in sanitised) return { ...sanitised, path: "content" };
   const cleaned = sanitiseAttachments(input.attachments ?? []);
   const { content: _, images: __, format: ___, ...rest } = input;
+  const inBlock = input.fields.filter(({ anchor }) => !anchor);
   const set = typesetContract({
     ...rest,
+    fields: inBlock,
     html: sanitised.html,
     page: sanitised.page,
     otherTitle: sanitised.title,
@@ -91,24 +114,42 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const unfilled = attachmentsProblem(set.attachments);
   if (unfilled !== null) return { problem: unfilled, path: "attachments" };
   const { title, page: _page, ...stored } = sanitised;
-  const labels = input.fields.map(({ label }) => label);
+  const labels = inBlock.map(({ label }) => label);
   const contract = { html: sanitised.html, labels, textView: set.textView };
   const printed = [contract, ...attachments.map(withoutLabels)];
   const { problem, doubts } = await checkFidelity(printed, set.pdf);
   if (problem !== null) return { ...problem, path: "content", doubts };
-  await rehearseSeal(set.pdf, set.pages, set.fields);
+  const placed = await placeFields(input.fields, set);
+  if ("unplaced" in placed) return { problem: NOT_FOUND, path: "content", ...placed };
+  await rehearseSeal(set.pdf, set.pages, placed.fields);
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,
-    warnings: [...read.warnings, ...sanitised.warnings, ...warnings],
+    warnings: [...read.warnings, ...sanitised.warnings, ...warnings, ...placed.warnings],
     doubts,
     textView: set.textView,
     pdf: set.pdf,
     pages: set.pages,
-    fields: set.fields,
+    fields: placed.fields,
     attachments,
   };
 }
+
+const NOT_FOUND = "a field's words are not found in it";
+
+/** The boxes of the signature block, and those that stand by words of the text. */
+async function placeFields(fields: readonly FieldOfHtml[], set: TypesetContract) {
+  const ofAttachments = set.attachments.reduce((sum, { pages }) => sum + pages, 0);
+  const own = set.pages.slice(0, set.pages.length - ofAttachments);
+  const boxes = new Map(set.fields.map((box) => [box.id, box]));
+  const toPlace = fields.map((field) => ({ ...NO_PLACE, ...field, ...boxes.get(field.id) }));
+  const placed = await placeAnchors(set.pdf, own, toPlace, set.fields);
+  if ("unplaced" in placed || fields.every(({ anchor }) => !anchor)) return placed;
+  const warnings = await readCovered(set.pdf, placed.fields);
+  return { ...placed, warnings: [...placed.warnings, ...warnings] };
+}
+
+const NO_PLACE: FieldBox = { page: 1, x: 0, y: 0, width: 0, height: 0 };
 
 /** For whoever stores it. */
 export async function composeForStore(

@@ -3,6 +3,7 @@ import type { FieldBox } from "#lib/pdf/parts.ts";
 import { type Box, coreOf, meet } from "#lib/pdf/seen-words/letter-boxes.ts";
 import { type PlainLetter, plainLetters, sayingOf } from "#lib/pdf/seen-words/plain-letters.ts";
 import type { Warning } from "#lib/pdf/warnings.ts";
+import type { Pdfium } from "#lib/pdfium/pdfium.ts";
 
 /** A field, and what its sender calls it. */
 export interface NamedBox extends FieldBox {
@@ -30,14 +31,17 @@ export class CoveredWords {
   }
 
   /** Reads the words of a page, while it is open, that lie below its fields. */
-  readonly read = ({ number, held, handle }: SeenPage): void => {
+  readonly read = ({ number, held, handle }: SeenPage): void =>
+    this.readPage(number, held.pdfium, handle);
+
+  readPage(number: number, pdfium: Pdfium, handle: number): void {
     const here = this.#fields.filter(({ page }) => page === number);
     if (here.length === 0) return;
-    const letters = plainLetters(held.pdfium, handle);
+    const letters = plainLetters(pdfium, handle);
     this.#overWords.push(
       ...here.flatMap((field) => overWordsWarning(field, wordsWithin(letters, field))),
     );
-  };
+  }
 
   /** Of all pages that were read. */
   warnings(): Warning[] {

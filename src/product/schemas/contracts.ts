@@ -16,6 +16,22 @@ const Tags = publishedAs(Type.Array(words("tag"), { maxItems: LIMITS.tags * 50 }
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 
+const ANCHOR_DESCRIPTION =
+  "Words of the document in place of `page`, `x`, `y`. `at: end` is behind them. 400 with `hits` where absent or ambiguous.";
+
+function anchorProperties() {
+  const shift = Type.Optional(Type.Number({ minimum: -100, maximum: 100 }));
+  return {
+    text: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+      maxLength: LIMITS.anchorCharacters,
+    }),
+    occurrence: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal("every")])),
+    dx: shift,
+    dy: shift,
+    at: Type.Optional(Type.Enum(["start", "end"])),
+  };
+}
+
 /** One entry of `signatureFields` as sent. */
 export type SignatureFieldInput = Static<typeof SignatureFieldInput>;
 
@@ -70,6 +86,11 @@ export const SignatureFieldInput = Type.Object({
   ),
   width: Type.Optional(sizeSchema("width", "x")),
   height: Type.Optional(sizeSchema("height", "y")),
+  anchor: Type.Optional(
+    Type.Object(anchorProperties(), {
+      description: ANCHOR_DESCRIPTION,
+    }),
+  ),
 });
 
 function sizeSchema(side: "width" | "height", edge: "x" | "y") {

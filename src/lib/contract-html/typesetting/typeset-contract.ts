@@ -49,7 +49,7 @@ export interface AttachmentToTypeset {
   html: string;
 }
 
-interface TypesetContract {
+export interface TypesetContract {
   /** The same bytes for the same input. */
   pdf: Uint8Array;
   pageCount: number;

@@ -64,6 +64,8 @@ export interface PageLetters {
   seen: SeenPage;
   /** Null for a letter that has no place. */
   boxOf(index: number): Box | null;
+  /** The same, as high as its line. */
+  lineBoxOf(index: number): Box | null;
 }
 
 /** Lends the letters of a page; null where PDFium finds no text page. */
@@ -78,7 +80,12 @@ export function withPageLetters<T>(
     return withMemory(pdfium, BOX_BYTES, (scratch) => {
       const seen = seenPage(pdfium, page, scratch);
       const boxOf = (index: number) => readBox(pdfium, text, index, scratch, seen);
-      return work({ text, count: pdfium.FPDFText_CountChars(text), seen, boxOf });
+      const lineBoxOf = (index: number) => {
+        const box = boxOf(index);
+        return box && lineBox(pdfium, text, index, scratch, { seen, box });
+      };
+      const count = pdfium.FPDFText_CountChars(text);
+      return work({ text, count, seen, boxOf, lineBoxOf });
     });
   } finally {
     pdfium.FPDFText_ClosePage(text);
@@ -136,6 +143,68 @@ function usualBox(
     corner(width, above),
   ];
   return { box: boxAround(corners), size: size * Math.hypot(c!, d!) };
+}
+
+/** Heights that a font may tell of itself, in its size; others are as most fonts have them. */
+const TOLD = {
+  above: { least: 0.3, most: 1.5, usual: 0.95 },
+  below: { least: 0.01, most: 1, usual: 0.35 },
+};
+/** Of a letter's height, how far it may lean to one side. */
+const LEVEL = 0.05;
+
+/**
+ * A letter's box as high as its font says that letters are above and below their line,
+ * as text is selected; `box` where the letter stands aslant.
+ * @param scratch `BOX_BYTES` of PDFium's memory
+ */
+function lineBox(
+  pdfium: Pdfium,
+  text: number,
+  index: number,
+  scratch: number,
+  { seen, box }: { seen: SeenPage; box: Box },
+): Box {
+  const object = pdfium.FPDFText_GetTextObject(text, index);
+  const size = pdfium.FPDFText_GetFontSize(text, index);
+  if (object === 0 || !pdfium.FPDFText_GetMatrix(text, index, scratch)) return box;
+  const start = scratch / 4;
+  const [, , c = 0, d = 0, e = 0, f = 0] = memoryOf(pdfium).HEAPF32.slice(start, start + 6);
+  const font = pdfium.FPDFTextObj_GetFont(object);
+  const floatAfter = (isThere: boolean) => (isThere ? memoryOf(pdfium).HEAPF32[start]! : 0);
+  const above = toldHeight(TOLD.above, floatAfter(pdfium.FPDFFont_GetAscent(font, 1, scratch)));
+  const below = toldHeight(TOLD.below, -floatAfter(pdfium.FPDFFont_GetDescent(font, 1, scratch)));
+  const pointAt = (height: number) => seen.place(e + size * c * height, f + size * d * height);
+  const [top, bottom] = [pointAt(above), pointAt(-below)];
+  const [across, down] = [
+    Math.abs(top.x - bottom.x) * seen.width,
+    Math.abs(top.y - bottom.y) * seen.height,
+  ];
+  const line = boxAround([top, bottom]);
+  const isLevel = across <= LEVEL * down;
+  if (!isLevel && down > LEVEL * across) return box;
+  const fitted = isLevel
+    ? { ...box, top: line.top, bottom: line.bottom }
+    : { ...box, left: line.left, right: line.right };
+  return isAlike(fitted, box) ? fitted : box;
+}
+
+/** A font's size is not told truly of every letter: a line lies where its letter does. */
+function isAlike(one: Box, other: Box): boolean {
+  const [across, down] = [other.right - other.left, other.bottom - other.top];
+  const isSameSize =
+    one.right - one.left <= MOST_HIGHER * across && one.bottom - one.top <= MOST_HIGHER * down;
+  return isSameSize && meet(one, other);
+}
+
+/** How much higher a line may be than the box in which its letter is selected. */
+const MOST_HIGHER = 2;
+
+function toldHeight(
+  { least, most, usual }: { least: number; most: number; usual: number },
+  told: number,
+): number {
+  return told >= least && told <= most ? told : usual;
 }
 
 /** Of a letter's box with its font's full height, above and below: most letters leave it empty. */

@@ -1,5 +1,6 @@
 /** Tasks over PDFs that may take for ever, take all memory or end their process: they run in one of their own. */
 import { takeUpload } from "#documents/take-upload.ts";
+import { findAnchors } from "#lib/pdf/anchors/find-anchors.ts";
 import { drawByPdfium, type SeenSize, sizesByPdfium } from "./by-pdfium.ts";
 import { drawByPdfjs } from "./by-pdfjs.ts";
 import type { Grey } from "./grey.ts";
@@ -27,6 +28,8 @@ export const TASKS = {
       warnings: taken.warnings.map(({ text }) => text),
     };
   },
+  anchors: async ({ pdf, texts }: { pdf: Uint8Array; texts: string[] }) =>
+    findAnchors(pdf, texts, { pages: Number.POSITIVE_INFINITY }),
   sizes: ({ pdf, pages }: PagesOf): Promise<SeenSize[]> => sizesByPdfium(pdf, pages),
   pdfium: ({ pdf, pages, longest }: PagesOf): Promise<Grey[]> => drawByPdfium(pdf, pages, longest),
   pdfjs: ({ pdf, pages, longest }: PagesOf): Promise<Grey[]> => drawByPdfjs(pdf, pages, longest),

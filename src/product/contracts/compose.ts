@@ -3,7 +3,8 @@ import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
 import { TaskFailure } from "#documents/workers/errors.ts";
 import { startSha256 } from "#kernel/digest.ts";
-import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
+import { DEFAULT_FIELD_TYPE } from "#kernel/field-types.ts";
+import { usualSize } from "#kernel/input-rules.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
@@ -13,7 +14,7 @@ import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import { warningSentences } from "#lib/pdf/warnings.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import type { CheckedContent } from "./check-content.ts";
-import { checkFields, fieldWords } from "./check-fields.ts";
+import { checkFields, fieldRules, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
@@ -228,7 +229,9 @@ async function composeFromPdf(
   const fields = wanted.fields.map((field) => placedField(services.ids.uuid(), field));
   const upload = { pdf, fields, language, attachments };
   const taken = await services.workers.run("takeUpload", upload, account);
-  const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
+  const refusal = refuseProblems(
+    taken.ownPages ? checkFields(wanted.fields, taken.ownPages, language) : [],
+  );
   if (refusal) return refusal;
   if ("problem" in taken) {
     return (
@@ -277,7 +280,7 @@ export async function lookAtUpload(
     return {
       problems: [
         ...(isRefused ? [{ path: taken.path, message: taken.problem }] : []),
-        ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
+        ...(taken.ownPages ? checkFields(fields, taken.ownPages, language) : []),
       ],
       warnings: isRefused ? [] : warningSentences(taken.warnings),
     };
@@ -298,12 +301,14 @@ function refuseTexts(fields: readonly number[], message: string): Refusal<"INVAL
 
 function placedField(id: string, field: SignatureFieldInput): Field {
   const type = field.type ?? DEFAULT_FIELD_TYPE;
-  const { size } = fieldType(type);
+  const rules = fieldRules(field);
+  const size = usualSize({ type, ...rules });
   return {
     id,
     type,
     ...fieldWords(field),
     optional: field.optional ?? false,
+    ...rules,
     page: field.page ?? 1,
     x: field.x ?? 0,
     y: field.y ?? 0,

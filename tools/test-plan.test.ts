@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allFiles, batchesOf, tierOf } from "./test-plan.ts";
+import { allFiles, batchesOf, SHARES, shareOf, tierOf } from "./test-plan.ts";
 
 const files = allFiles();
 const batches = batchesOf(files);
@@ -10,6 +10,18 @@ test("every file of tests runs in one process, and none in two", () => {
   assert.deepEqual(batches.flatMap((batch) => batch.files).sort(), files);
   const names = batches.map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
+});
+
+test("every slow file is in one share or in all, and the shares take as long as one another", () => {
+  const slow = files.filter((file) => tierOf(file) === "slow");
+  const shares = Array.from({ length: SHARES }, (_, share) => shareOf(slow, share));
+  for (const file of slow) {
+    const times = shares.filter((share) => share.includes(file)).length;
+    assert.ok(times === 1 || times === SHARES, file);
+  }
+  const lengths = shares.map((share) => share.length);
+  assert.ok(Math.max(...lengths) - Math.min(...lengths) <= 1, lengths.join(", "));
+  assert.ok(Math.max(...lengths) < slow.length / 2, lengths.join(", "));
 });
 
 test("what ends or starves a process is alone in it", () => {

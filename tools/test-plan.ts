@@ -122,6 +122,39 @@ export function allFiles(): string[] {
 
 export type Tier = "quick" | "slow" | "long";
 
+/**
+ * Slow files that every change is held against, since what they hold is what the service is for:
+ * that what is signed is what is sealed, that nothing acknowledged is lost, that nobody's link or
+ * database yields more than it should.
+ */
+const AT_EVERY_CHANGE = [
+  "tests/crash/create-at-named-points.test.ts",
+  "tests/differential/uploads-agree.test.ts",
+  "tests/egress/",
+  "tests/hostile/forged-files.test.ts",
+  "tests/hostile/signed-is-sealed/",
+  "tests/hostile/tampering.test.ts",
+  "tests/hostile/thieves.test.ts",
+  "tests/journeys/as-it-stands-browser.test.ts",
+  "tests/journeys/browser.test.ts",
+  "tests/journeys/signing-sheet.test.ts",
+];
+
+/**
+ * Of the other slow files every so many stand in one share, by their weight. Each change is held
+ * against one of them.
+ */
+export const SHARES = 4;
+
+/** The files of one share, from 0, with those of every change; all of them in all shares together. */
+export function shareOf(files: readonly string[], share: number, weights = WEIGHTS): string[] {
+  const isCore = (file: string) => AT_EVERY_CHANGE.some((place) => file.startsWith(place));
+  const dealtOut = files
+    .filter((file) => !isCore(file))
+    .sort((a, b) => (weights[b] ?? UNKNOWN_S.slow) - (weights[a] ?? UNKNOWN_S.slow));
+  return files.filter((file) => isCore(file) || dealtOut.indexOf(file) % SHARES === share);
+}
+
 /** What a file imports that draws what it tries: itself, or what of `#kit` draws for it. */
 const DRAWS = [
   "fast-check",

@@ -1,6 +1,7 @@
 /**
  * Runs tests on one database server. Without arguments: the checks, and
- * everything that is quick. `--slow` runs the rest, but for what `--long` runs.
+ * everything that is quick. `--slow` runs the rest, but for what `--long` runs; `--share COMMIT` of
+ * the rest what that commit is held against.
  * Arguments that are files run these: `npm test -- src/kernel/ids.test.ts`. `--times` writes what each file
  * took to `test-times.json`.
  */
@@ -12,13 +13,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { processorSeconds } from "../tests/kit/rooms/processor-time.ts";
 import { watchIdle } from "./idle-cores.ts";
-import { allFiles, batchesOf, isIn, LAST } from "./test-plan.ts";
+import { allFiles, batchesOf, isIn, LAST, SHARES, shareOf } from "./test-plan.ts";
 import { runProcess } from "./test-process.ts";
 import { reportTimes } from "./test-times.ts";
 
 const flag = { type: "boolean", default: false };
 const { values: asked, positionals: named } = parseArgs({
-  options: { slow: flag, long: flag, times: flag },
+  options: { slow: flag, long: flag, times: flag, share: { type: "string" } },
   allowPositionals: true,
 });
 const tier = asked.long ? "long" : asked.slow ? "slow" : "quick";
@@ -61,7 +62,11 @@ async function runAll() {
 }
 
 function chosen() {
-  return allFiles().filter((file) => isIn(tier, file));
+  const files = allFiles().filter((file) => isIn(tier, file));
+  if (asked.share === undefined) return files;
+  const share = Number.parseInt(asked.share.slice(-4), 16) % SHARES;
+  console.log(`share ${share + 1} of ${SHARES}`);
+  return shareOf(files, share);
 }
 
 /**

@@ -148,7 +148,7 @@ for (const language of PICTURES ? LANGUAGES : (["de"] as const)) {
       async () => (await fetch(document.querySelector<HTMLAnchorElement>("a[download]")!.href)).ok,
       undefined,
       // Asked at every picture of the screen, it would be refused before long, and so would the download.
-      { polling: 500 },
+      { polling: 2_000 },
     );
     const downloading = page.waitForEvent("download");
     await tabTo(page, words.done.download);

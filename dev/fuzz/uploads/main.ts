@@ -57,7 +57,9 @@ const tried = await tryUploads({
   only: onlyThese(values.only),
   processes: Number(values.jobs),
   onProgress: (so) => {
-    writing = writing.then(() => keep(so));
+    // As it is now: the next batch counts on in the same.
+    const now = { ...so, late: [...so.late], findings: [...so.findings] };
+    writing = writing.then(() => keep(now));
   },
 });
 await writing;

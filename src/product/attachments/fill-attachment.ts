@@ -8,7 +8,7 @@ import type {
   AttachmentWording,
   PrintedValues,
 } from "./attachment-type.ts";
-import { note } from "./catalogue/mark-up.ts";
+import { withLastLine } from "./catalogue/mark-up.ts";
 import type { CheckedAttachment } from "./check-attachments.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
 
@@ -52,7 +52,7 @@ export function fillAttachment(
   return {
     name: wording.name,
     language,
-    html: `${heading}\n${wording.html(printed)}\n${note(lawWords[language].wordedAfter(day))}`,
+    html: withLastLine(`${heading}\n${wording.html(printed)}`, lawWords[language].wordedAfter(day)),
     asks: wording.asks ?? null,
     kind: type.kind,
     words: { type: type.id, asOf },

@@ -293,8 +293,8 @@ const AUSTRIA: readonly FormOfLaw[] = [
       "NotAktsG § 1",
       "Void without a notary’s deed",
     ],
-    FROM_MEMORY,
-    NOT_LOOKED_UP,
+    readAt("ris.bka.gv.at, in its consolidated text of 2017"),
+    "Whether § 1 was changed after 2017 was not looked up.",
   ),
 ];
 
@@ -327,8 +327,8 @@ const FRANCE: readonly FormOfLaw[] = [
       "Code civil, articles 931, 1394 and 2409",
       "Void without a notary’s deed",
     ],
-    FROM_MEMORY,
-    NOT_LOOKED_UP,
+    readAt("an undated copy of article 931 from Légifrance"),
+    "Articles 1394 and 2409 were written from memory: look them up before you rely on them.",
   ),
   form(
     "FR",
@@ -411,8 +411,7 @@ const BRITAIN: readonly FormOfLaw[] = [
       "Law of Property (Miscellaneous Provisions) Act 1989, section 1",
       "No deed: a witness has to be there when it is signed, and it has to say that it is a deed",
     ],
-    readAt("a publisher’s guide to the formalities"),
-    "The section itself was not opened.",
+    readAt("legislation.gov.uk"),
   ),
   form(
     "GB-EAW",
@@ -438,8 +437,8 @@ const BRITAIN: readonly FormOfLaw[] = [
     "GB-EAW",
     "witness",
     ["Wills: two witnesses", "Wills Act 1837, section 9", "Void"],
-    FROM_MEMORY,
-    NOT_LOOKED_UP,
+    readAt("practitioners’ guides that quote section 9"),
+    "The section itself was not opened. That witnesses could be present by video ended on 31 January 2024, as they say.",
   ),
   form(
     "GB-SCT",

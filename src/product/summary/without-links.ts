@@ -7,18 +7,20 @@ export function withoutLinks(text: string, instead: string): string {
   const words = text.replace(/\S+/gu, (word) =>
     word.includes("://") || MAILBOX.test(word) ? instead : word,
   );
-  return LINKS.reduce((left, link) => left.replace(link, instead), words);
+  return LINKS.reduce((left, link) => left.replace(link, instead), words).replace(
+    NAMES,
+    (_found, run: string, path: string) => withoutHosts(run, path, instead),
+  );
 }
 
-const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
-const DOT = "[.\\u3002\\uff0e\\uff61]";
 /**
  * The last part of a name, in one case: `end.Next` is two sentences. Kinds of
  * files are none, and neither is what Spanish writes for `e.g.`. An encoded one
  * stands first: its beginning alone would pass for one of two letters.
  */
 const TOP =
-  "(?!(?:ej|js|ts|pdf|docx?|xlsx?|csv|txt|xml|json|png|jpe?g)(?![\\p{L}\\p{N}]))(?:[xX][nN]--[A-Za-z0-9-]{2,59}|\\p{Ll}{2,24}|\\p{Lu}{2,24})";
+  /^(?!(?:ej|js|ts|pdf|docx?|xlsx?|csv|txt|xml|json|png|jpe?g)(?:-|$))(?:[xX][nN]--[A-Za-z0-9-]{2,59}|\p{Ll}{2,24}|\p{Lu}{2,24})(?=-|$)/u;
+const LABEL_CHARACTERS = 63;
 
 const MAILBOX = /[^@]@[^@]+\.[^@]/;
 
@@ -26,8 +28,26 @@ const LINKS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])(?:mailto|tel|sms|callto|javascript|vbscript|data|blob|file|intent|skype|whatsapp|geo|magnet|bitcoin):\S+/giu,
   /www\d?\.\S+/giu,
   /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}[:/]\S*/gu,
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${LABEL}${DOT}){1,8}${TOP}(?![\\p{L}\\p{N}])(?:[:/?#]\\S*)?`,
-    "gu",
-  ),
 ];
+
+/** What may have a name of a host in it, with the path behind it. */
+const NAMES = /([\p{L}\p{N}][\p{L}\p{N}.\u3002\uff0e\uff61-]*)((?:[:/?#]\S*)?)/gu;
+const DOTS = /([.\u3002\uff0e\uff61])/u;
+
+/** Parts and the dots between them are gone through once: a long run of either costs its length. */
+function withoutHosts(run: string, path: string, instead: string): string {
+  const parts = run.split(DOTS);
+  for (let last = parts.length - 1; last >= 2; last -= 2) {
+    const [top] = TOP.exec(parts[last] ?? "") ?? [];
+    if (top === undefined || !isLabel(parts[last - 2])) continue;
+    let first = last - 2;
+    while (first >= 2 && isLabel(parts[first - 2])) first -= 2;
+    const behind = (parts[last] ?? "").slice(top.length) + parts.slice(last + 1).join("");
+    return parts.slice(0, first).join("") + instead + (behind === "" ? "" : behind + path);
+  }
+  return run + path;
+}
+
+function isLabel(part: string | undefined): boolean {
+  return !!part && part.length <= LABEL_CHARACTERS && !part.startsWith("-") && !part.endsWith("-");
+}

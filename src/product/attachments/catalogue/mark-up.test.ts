@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PrintedValues } from "#attachments/attachment-type.ts";
 import { allowsObjection, basesOf, LEGAL_BASES } from "./gdpr-information-notice/legal-basis.ts";
-import { factTable, ifGiven, optionOf, writingTable } from "./mark-up.ts";
+import { factTable, ifGiven, note, optionOf, withLastLine, writingTable } from "./mark-up.ts";
 
 function printed(values: Record<string, string>): PrintedValues {
   return {
@@ -61,4 +61,18 @@ test("the bases of all purposes are told, and of purposes that are not there non
 
 test("there is a right to object where processing rests on interests or a public task", () => {
   assert.deepEqual(LEGAL_BASES.filter(allowsObjection), ["public-task", "legitimate-interests"]);
+});
+
+test("the last line stays with the notes before it and with the paragraph before those", () => {
+  const kept = (html: string) => html.match(/<p style="[^"]*break-after: avoid">\w+/g) ?? [];
+  const lasting = withLastLine(
+    `<p>one</p>\n<p>two</p>\n${note("three")}\n${note("four")}`,
+    "as of",
+  );
+  assert.deepEqual(
+    kept(lasting).map((begins) => begins.split(">")[1]),
+    ["two", "three", "four"],
+  );
+  assert.ok(lasting.endsWith(note("as of")), lasting);
+  assert.equal(kept(withLastLine("<p>one</p><table></table>", "as of")).length, 0);
 });

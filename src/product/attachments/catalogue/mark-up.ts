@@ -44,8 +44,30 @@ const table = (rows: readonly string[]) =>
 /** Words that the law wants set apart from the rest. */
 export const box = (html: string) => `<div style="${BOX}">${html}</div>`;
 
+const NOTE_BEGINS = `<p style="${NOTE}">`;
+
 /** What only explains or cites, in smaller letters at the end. */
-export const note = (html: string) => `<p style="${NOTE}">${html}</p>`;
+export const note = (html: string) => `${NOTE_BEGINS}${html}</p>`;
+
+/**
+ * The same with a note at its end. No page has that alone, nor with other notes: the paragraph
+ * before them goes along to the next one.
+ */
+export function withLastLine(html: string, words: string): string {
+  return `${withLastKept(html)}\n${note(words)}`;
+}
+
+function withLastKept(html: string): string {
+  const last = html.lastIndexOf("<p");
+  if (last < 0 || !html.trimEnd().endsWith("</p>")) return html;
+  const [before, paragraph] = [html.slice(0, last), html.slice(last)];
+  const kept = "break-after: avoid";
+  if (paragraph.startsWith(NOTE_BEGINS)) {
+    const rest = paragraph.slice(NOTE_BEGINS.length);
+    return `${withLastKept(before)}<p style="${NOTE}; ${kept}">${rest}`;
+  }
+  return before + paragraph.replace(/^<p>/, `<p style="${kept}">`);
+}
 
 /** A heading below the attachment's name, small enough for what is read beside a contract. */
 export const h2 = (words: string) => `<h2 style="${HEADING}">${words}</h2>`;

@@ -37,11 +37,11 @@ export const GB_DEPOSIT_INFORMATION: AttachmentType = {
   source: {
     law: "Housing Act 2004, sections 213 to 215 as the Renters’ Rights Act 2025, section 26, changed them on 1 May 2026; SI 2007/797, article 2, revoked for Wales on 1 December 2022; Tenant Fees Act 2019, Schedule 1",
     compared:
-      "Article 2(1)(a) to (f) with legislation.gov.uk, which had it up to date on 17 April 2026; (g) with the lists of Shelter and of a law firm; section 26 of the Act of 2025 as enacted, its day and the thirty days of section 213 as several public sources quote them; own wording, no form is prescribed",
+      "Article 2(1)(a) to (f) and (g)(i) to (vi) with legislation.gov.uk, which had it up to date on 17 April 2026; (g)(vii), the certificate, with the lists of Shelter and of a law firm; section 26 of the Act of 2025 as enacted, its day and the thirty days of section 213 as several public sources quote them; own wording, no form is prescribed",
     asOf: "2026-05-01",
     on: "2026-11-22",
     reviewBy: "2027-05-31",
-    open: "Have article 2(1)(g) compared word by word, and look whether the Order itself was changed since 17 April 2026: it still spoke of shorthold tenancies. The written statement of terms that the reform asks a landlord for is another paper, which is not here.",
+    open: "Have article 2(1)(g)(vii) compared word by word, and look whether the Order itself was changed since 17 April 2026: it still spoke of shorthold tenancies. The written statement of terms that the reform asks a landlord for is another paper, which is not here.",
   },
   use: "Given, with the scheme’s leaflet, within 30 days beginning with the date on which the deposit is received: that date is the first of them (section 213(6)(b)). Late or not at all costs one to three times the deposit (section 214), and no order for possession on most grounds (section 215). A relevant person, who paid for the tenant, has to have it as well and is no signer here: send the sealed file there. Where the lease is signed before the deposit is paid, leave `received` empty. A deposit may be five weeks’ rent at most, six where a year’s rent is £50,000 or more.",
   wordings: { en },

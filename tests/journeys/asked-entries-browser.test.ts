@@ -182,7 +182,11 @@ function assertPrinted(sealed: Uint8Array) {
   const boxes = runOn(sealed, "pdftotext", ["-f", "1", "-l", "1", "-bbox", "FILE", "-"]).output;
   for (const [at, { printed }] of ASKED.entries()) {
     const inside = wordsWithin(boxes, places[at]!);
-    assert.equal(inside.join(" "), printed ?? "", ASKED[at]?.field.name);
+    const said = inside.map(({ text }) => text).join(" ");
+    assert.equal(said, printed ?? "", ASKED[at]?.field.name);
+    const tops = new Set(inside.map(({ top }) => Math.round(top)));
+    const lines = ASKED[at]?.entered.split("\n").length;
+    if (printed !== null) assert.equal(tops.size, lines, ASKED[at]?.field.name);
   }
   const text = runOn(sealed, "pdftotext", ["-f", "2", "FILE", "-"]).output;
   for (const said of ["Angekreuzt", "Nicht angekreuzt", "31.12.2026"]) {
@@ -194,13 +198,13 @@ function assertPrinted(sealed: Uint8Array) {
 function wordsWithin(
   boxes: string,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-): string[] {
+): { text: string; top: number }[] {
   const [left, top] = [(x / 100) * WIDTH, (y / 100) * HEIGHT];
   const [right, bottom] = [left + (width / 100) * WIDTH, top + (height / 100) * HEIGHT];
   const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g;
   return [...boxes.matchAll(word)].flatMap(([, ...found]) => {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = found.slice(0, 4).map(Number);
     const isInside = x1 >= left - 0.5 && x2 <= right + 0.5 && y1 >= top - 0.5 && y2 <= bottom + 0.5;
-    return isInside ? [found[4] ?? ""] : [];
+    return isInside ? [{ text: found[4] ?? "", top: y1 }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { Drawing, FieldBox, IdPlace, PageSize } from "#lib/pdf/parts.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
-import { type Box, boxOf, inset, textItem } from "./boxes.ts";
+import { type Box, boxOf, enteredItem, inset } from "./boxes.ts";
 import { shortText } from "./breakable-text.ts";
 import { NAME_LIMIT } from "./certificate-fact.ts";
 import { markSvg } from "./mark.ts";
@@ -116,7 +116,7 @@ function fieldItems(field: FilledField, size: PageSize, picturing: Picturing): O
       return [{ kind: "picture", picture: drawn, align: "middle", alt, ...place }];
     }
     case "text": {
-      const item = textItem(field.content.text, box, scale);
+      const item = enteredItem(field.content.text, box, scale);
       return item.words === "" ? [] : [{ kind: "text", ...item }];
     }
   }

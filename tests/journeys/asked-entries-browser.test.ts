@@ -61,7 +61,11 @@ const ASKED = [
     entered: "anna@mail.example",
     printed: "anna@mail.example",
   },
-  { field: { name: "Anschrift", lines: 3 }, entered: "Am Tor 1\nHaus B", printed: "Am Tor 1 Haus B" },
+  {
+    field: { name: "Anschrift", lines: 3 },
+    entered: "Am Tor 1\nHaus B",
+    printed: "Am Tor 1 Haus B",
+  },
   { field: { name: "Gelesen", mark: true }, entered: "x", printed: null },
   { field: { name: "Werbung", mark: true, optional: true }, entered: "", printed: null },
 ] as const;
@@ -97,7 +101,9 @@ async function create() {
 const inputsOf = (ids: readonly string[]) =>
   Object.fromEntries(ASKED.flatMap(({ entered }, at) => (entered ? [[ids[at]!, entered]] : [])));
 
-test("what was asked is shown to other pages, and what does not answer it is refused", { skip }, async () => {
+test("what was asked is shown to other pages, and what does not answer it is refused", {
+  skip,
+}, async () => {
   const { link, ids, view } = await create();
   assert.deepEqual(view.fields[1].choices, ASKED[0].field.choices);
   assert.equal(view.fields[9].mark, true);
@@ -121,7 +127,9 @@ test("what was asked is shown to other pages, and what does not answer it is ref
   );
 });
 
-test("it is filled in by keyboard on a phone, checked as one leaves it, and sealed in its boxes", { skip }, async () => {
+test("it is filled in by keyboard on a phone, checked as one leaves it, and sealed in its boxes", {
+  skip,
+}, async () => {
   const { id, link, ids } = await create();
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();

@@ -97,7 +97,10 @@ const ASKED: [change: Partial<SignatureFieldInput>, wrong: string[]][] = [
   [{ choices: ["a", "b"], mark: false }, []],
   [{ mark: true, text: "x" }, []],
   [{ mark: true, text: "yes" }, ["text"]],
-  [{ mark: true, lines: 2, format: "iban" }, ["mark", "mark", "format", "format", "lines", "lines"]],
+  [
+    { mark: true, lines: 2, format: "iban" },
+    ["mark", "mark", "format", "format", "lines", "lines"],
+  ],
   [{ format: "iban", text: "DE89 3704 0044 0532 0130 00" }, []],
   [{ format: "iban", text: "DE" }, ["text"]],
   [{ format: "iban", min: 1 }, ["min"]],

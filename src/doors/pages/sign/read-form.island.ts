@@ -111,7 +111,7 @@ function entriesIn(form: HTMLFormElement) {
 
 /** What a draft keeps: everything that was typed, by the names of the controls. */
 export function typedIn(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(textsIn(form).map((control) => [control.name, valueOf(control)]));
+  return Object.fromEntries(textsIn(form).map((control) => [control.name, controlValue(control)]));
 }
 
 /** Puts back what a draft kept. */
@@ -137,7 +137,7 @@ function isBox(control: Control): control is HTMLInputElement {
 }
 
 /** Empty of a box that is not ticked. */
-function valueOf(control: Control): string {
+function controlValue(control: Control): string {
   return isBox(control) && !control.checked ? "" : control.value;
 }
 
@@ -148,5 +148,5 @@ export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement |
 
 export function textOf(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
-  return control instanceof HTMLElement ? valueOf(control as Control).trim() : "";
+  return control instanceof HTMLElement ? controlValue(control as Control).trim() : "";
 }

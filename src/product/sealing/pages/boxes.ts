@@ -38,11 +38,7 @@ export function enteredItem(text: string, box: Box, scale: number): TextItem {
 }
 
 /** What a sender wrote, as the templates set it, in one paragraph. */
-export function textItem(
-  text: string,
-  box: Box,
-  scale: number,
-): TextItem {
+export function textItem(text: string, box: Box, scale: number): TextItem {
   return itemOf(shortText(text, TEXT_LIMIT), box, scale);
 }
 

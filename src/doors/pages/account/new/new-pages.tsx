@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
-import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { INPUT_FORMAT_NAMES } from "#kernel/input-formats.ts";
+import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";

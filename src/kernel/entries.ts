@@ -22,30 +22,30 @@ export function readEntry(
   language: Language,
 ): ReadEntry {
   const { entry } = fieldType(field.type ?? DEFAULT_FIELD_TYPE);
-  if (!entry) return unfit(["is not asked for"]);
+  if (!entry) return refuseEntry(["is not asked for"]);
   const typed = field.lines === undefined ? sent : sent?.replaceAll("\r\n", "\n");
   const { text, problems } = readOptionalText(
     field.lines === undefined ? entry.kind : "inputLines",
     typed,
   );
-  if (problems.length > 0) return unfit(problems);
+  if (problems.length > 0) return refuseEntry(problems);
   if (text === null) return { text, problems: [] };
   const ruled = readByRules(field, text, language);
   if (ruled.problem) return { text: null, problems: [ruled.problem] };
-  return field.format === "email" ? readAddress(ruled.text) : known(ruled.text);
+  return field.format === "email" ? readAddress(ruled.text) : keepEntry(ruled.text);
 }
 
 function readAddress(typed: string): ReadEntry {
   const { text, problems } = readEmail(typed);
-  if (text !== null) return known(shownEmail(text));
+  if (text !== null) return keepEntry(shownEmail(text));
   return { text: null, problems: problems.map((message) => ({ message, code: "no-email" })) };
 }
 
-function known(text: string): ReadEntry {
+function keepEntry(text: string): ReadEntry {
   return { text: knownText(text), problems: [] };
 }
 
-function unfit(messages: readonly string[]): ReadEntry {
+function refuseEntry(messages: readonly string[]): ReadEntry {
   return { text: null, problems: messages.map((message) => ({ message, code: "unfit" })) };
 }
 

@@ -121,13 +121,13 @@ export function readByRules(rules: InputRules, typed: string, language: Language
   if (entry.split("\n").length <= most || rules.lines === undefined) {
     return { text: entry, problem: null };
   }
-  return refused(`has more than ${most} lines`, "too-many-lines");
+  return refuseEntry(`has more than ${most} lines`, "too-many-lines");
 }
 
 function oneOf(offered: readonly string[], entry: string): RuledEntry {
   if (offered.includes(entry)) return { text: entry, problem: null };
   const named = offered.map((one) => JSON.stringify(one)).join(", ");
-  return refused(`must be one of ${named}`, "no-choice");
+  return refuseEntry(`must be one of ${named}`, "no-choice");
 }
 
 function inFormat(
@@ -144,11 +144,14 @@ function inFormat(
   const most = max === undefined ? null : boundOf(format, max);
   const isLess = least !== null && value < least;
   if (isLess || (most !== null && value > most)) {
-    return refused(isLess ? `must be at least ${min}` : `must be at most ${max}`, "out-of-range");
+    return refuseEntry(
+      isLess ? `must be at least ${min}` : `must be at most ${max}`,
+      "out-of-range",
+    );
   }
   return { text, problem: null };
 }
 
-function refused(message: string, code: ProblemCode): RuledEntry {
+function refuseEntry(message: string, code: ProblemCode): RuledEntry {
   return { text: null, problem: { message, code } };
 }

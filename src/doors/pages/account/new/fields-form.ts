@@ -101,7 +101,7 @@ function fieldFrom(value: (part: (typeof ROW_PARTS)[number]) => unknown): Signat
 function rulesFrom(value: (part: keyof InputRules) => unknown): InputRules {
   const words = (part: keyof InputRules) => String(value(part) ?? "").trim();
   const number = (typed: string) => Number(typed.replace(",", "."));
-  const bound = (part: "min" | "max") =>
+  const readBound = (part: "min" | "max") =>
     words("format") === "date" || Number.isNaN(number(words(part)))
       ? words(part)
       : number(words(part));
@@ -113,8 +113,8 @@ function rulesFrom(value: (part: keyof InputRules) => unknown): InputRules {
     ...(Boolean(value("mark")) && { mark: true as const }),
     // One that there is not is refused by the API, which says so.
     ...(words("format") !== "" && { format: words("format") as InputFormat }),
-    ...(words("min") !== "" && { min: bound("min") }),
-    ...(words("max") !== "" && { max: bound("max") }),
+    ...(words("min") !== "" && { min: readBound("min") }),
+    ...(words("max") !== "" && { max: readBound("max") }),
     ...(words("lines") !== "" && { lines: number(words("lines")) }),
   };
 }

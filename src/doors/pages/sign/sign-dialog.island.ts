@@ -88,12 +88,7 @@ export function signDialog(parts: Parts): OpenDialog {
   closeWith(dialog, captures, { mayClose: () => !isBusy(), leave: history.leave });
   dialog.addEventListener("close", () => kept.isForgotten() && showAnew("forget"));
   form.addEventListener("input", refresh);
-  // Once somebody has left it: half a value is no mistake.
-  form.addEventListener("change", ({ target }) => {
-    const { name } = target as HTMLInputElement;
-    const problem = unruledEntries(sheet).get(name);
-    if (problem) errors.set(name, problem);
-  });
+  sayOnLeaving(sheet, errors);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
@@ -177,6 +172,15 @@ function unprintedSaid(sheet: SignForm, errors: FormErrors): () => void {
       else said.delete(name);
     }
   };
+}
+
+/** Says what is wrong with an entry once somebody has left it: half a value is no mistake. */
+function sayOnLeaving(sheet: SignForm, errors: FormErrors): void {
+  sheet.form.addEventListener("change", ({ target }) => {
+    const { name } = target as HTMLInputElement;
+    const problem = unruledEntries(sheet).get(name);
+    if (problem) errors.set(name, problem);
+  });
 }
 
 /** Hears which role is chosen, and under which name somebody signs. */

@@ -116,15 +116,49 @@ export interface SignatureFieldInput {
   text?: string | undefined;
   /** Whether a signer may leave an `input` empty. */
   optional?: boolean | undefined;
+  /** Of an `input`: the signer takes one of these. Without the others below. */
+  choices?: string[] | undefined;
+  /** Of an `input`: a box that the signer ticks, printed as ☒, or as ☐ where it is `optional` and left. Entered, and started with, as `x`. */
+  mark?: boolean | undefined;
+  /** Of an `input`: what the entry has to be. */
+  format?:
+    | "date"
+    | "number"
+    | "iban"
+    | "email"
+    | "phone"
+    | "postcode:AT"
+    | "postcode:BE"
+    | "postcode:CH"
+    | "postcode:DE"
+    | "postcode:DK"
+    | "postcode:ES"
+    | "postcode:FR"
+    | "postcode:GB"
+    | "postcode:IE"
+    | "postcode:IT"
+    | "postcode:LU"
+    | "postcode:NL"
+    | "postcode:PL"
+    | "postcode:PT"
+    | "postcode:SE"
+    | "postcode:US"
+    | undefined;
+  /** Least of the format `number`, or of `date` as `2026-12-31`. */
+  min?: number | string | undefined;
+  /** Most of the format `number`, or of `date` as `2026-12-31`. */
+  max?: number | string | undefined;
+  /** Of an `input`: so many lines can be written. */
+  lines?: number | undefined;
   /** Of the document; 1 where it is left out. */
   page?: number | undefined;
   /** Left edge, in percent of the page's width as it is looked at. Needed with `document`, not allowed with `content`, as all of a place. */
   x?: number | undefined;
   /** Upper edge, in percent of its height; as `x`. */
   y?: number | undefined;
-  /** In percent; x + width is at most 100; at least 5 points of an A4 page. Left out: 25 of signature, 10 of initials, 18 of date, 25 of text, 25 of input. */
+  /** In percent; x + width is at most 100; at least 5 points of an A4 page. Left out: 25 of signature, 10 of initials, 18 of date, 25 of text, 25 of input; of a `mark` square and small. */
   width?: number | undefined;
-  /** In percent; y + height is at most 100; at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input. */
+  /** In percent; y + height is at most 100; at least 5 points of an A4 page. Left out: 10 of signature, 4 of initials, 3.3 of date, 3 of text, 3 of input; of a `mark` square and small. */
   height?: number | undefined;
   /** Words of the document in place of `page`, `x`, `y`. `at: end` is behind them. 400 with `hits` where absent or ambiguous. */
   anchor?:
@@ -285,7 +319,7 @@ export interface Submission {
   email?: string | undefined;
   signature: Drawing;
   initials?: Drawing | undefined;
-  /** What was typed, by the `id` of each field of type `input`. */
+  /** What was entered, by the `id` of each field of type `input`: a choice as it is offered, `x` for a mark that is ticked. */
   inputs?: Record<string, string> | undefined;
   /** Only where a program of yours passes on what a signer did elsewhere: the address and the browser that it saw. The certificate prints both as that program's word, beside the address and the name that the service itself saw, which are the program's. */
   forwardedFor?:
@@ -375,6 +409,33 @@ export interface PreviewedContract {
     name?: string;
     text: string | null;
     optional: boolean;
+    choices?: string[];
+    mark?: true;
+    format?:
+      | "date"
+      | "number"
+      | "iban"
+      | "email"
+      | "phone"
+      | "postcode:AT"
+      | "postcode:BE"
+      | "postcode:CH"
+      | "postcode:DE"
+      | "postcode:DK"
+      | "postcode:ES"
+      | "postcode:FR"
+      | "postcode:GB"
+      | "postcode:IE"
+      | "postcode:IT"
+      | "postcode:LU"
+      | "postcode:NL"
+      | "postcode:PL"
+      | "postcode:PT"
+      | "postcode:SE"
+      | "postcode:US";
+    min?: number | string;
+    max?: number | string;
+    lines?: number;
     /** From 1. */
     page: number;
     x: number;
@@ -721,6 +782,33 @@ export interface SigningView {
     optional: boolean;
     text: string | null;
     name: string;
+    choices?: string[];
+    mark?: true;
+    format?:
+      | "date"
+      | "number"
+      | "iban"
+      | "email"
+      | "phone"
+      | "postcode:AT"
+      | "postcode:BE"
+      | "postcode:CH"
+      | "postcode:DE"
+      | "postcode:DK"
+      | "postcode:ES"
+      | "postcode:FR"
+      | "postcode:GB"
+      | "postcode:IE"
+      | "postcode:IT"
+      | "postcode:LU"
+      | "postcode:NL"
+      | "postcode:PL"
+      | "postcode:PT"
+      | "postcode:SE"
+      | "postcode:US";
+    min?: number | string;
+    max?: number | string;
+    lines?: number;
     /** Once its role has signed: what stands in the field. Show it. */
     filled?: {
       /** Of who signed. */
@@ -806,7 +894,16 @@ export interface ErrorBody {
       | "no-ink"
       | "no-picture"
       | "unread"
-      | "stale";
+      | "stale"
+      | "no-choice"
+      | "no-date"
+      | "no-number"
+      | "no-iban"
+      | "no-email"
+      | "no-phone"
+      | "no-postcode"
+      | "out-of-range"
+      | "too-many-lines";
     [name: string]: unknown;
   }[];
   /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */

@@ -28,8 +28,6 @@ type Filling =
 
 /** What a signer writes or chooses in one field of the signing dialog. */
 interface Entry {
-  /** What the dialog asks for it by. */
-  control: "line";
   /** What is taken for it: `entries.ts` reads it so. */
   kind: PersonalKind;
 }
@@ -84,15 +82,13 @@ export const FIELD_TYPES = {
     text: { kind: "inputStart", isRequired: false },
     canBeOptional: true,
     filledBy: "entry",
-    entry: { control: "line", kind: "input" },
+    entry: { kind: "input" },
   },
 } as const satisfies Record<string, FieldTypeRow>;
 
 export type FieldType = keyof typeof FIELD_TYPES;
 
 export type FieldFiller = FieldTypeRow["filledBy"];
-
-export type EntryControl = Entry["control"];
 
 export const FIELD_TYPE_NAMES = Object.keys(FIELD_TYPES) as FieldType[];
 

@@ -27,6 +27,11 @@ export const LIMITS = {
   textFieldCharacters: 500,
   inputStartCharacters: 200,
   inputCharacters: 500,
+  /** What a signer chooses from. */
+  choices: { least: 2, most: 20 },
+  choiceCharacters: 200,
+  /** Lines of an entry. */
+  inputLines: 20,
   signerTitleCharacters: 80,
   /** Of the name that a sender gives for who signs. */
   presetNameCharacters: 100,

@@ -29,6 +29,8 @@ const KINDS = {
   textField: { most: LIMITS.textFieldCharacters, needs: "mark", lines: true },
   inputStart: { most: LIMITS.inputStartCharacters, needs: "mark" },
   input: { most: LIMITS.inputCharacters, needs: "mark" },
+  inputLines: { most: LIMITS.inputCharacters, needs: "mark", lines: true },
+  choice: { most: LIMITS.choiceCharacters, needs: "mark" },
   signerName: { most: LIMITS.signerNameCharacters, needs: "letter" },
   presetName: { most: LIMITS.presetNameCharacters, needs: "letter" },
   jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },

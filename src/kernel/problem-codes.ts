@@ -11,6 +11,15 @@ export const PROBLEM_CODES = [
   "no-picture",
   "unread",
   "stale",
+  "no-choice",
+  "no-date",
+  "no-number",
+  "no-iban",
+  "no-email",
+  "no-phone",
+  "no-postcode",
+  "out-of-range",
+  "too-many-lines",
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -23,6 +23,8 @@ const en = {
     "Others have entered values that you will see only once everyone has signed. The signed PDF holds them.",
   /** Said to who fills in a field that is kept from the others. */
   ownHidden: "The other signers see what you enter here only in the signed PDF.",
+  /** What is entered in a box that can be ticked. */
+  mark: { ticked: "Ticked", left: "Not ticked" },
   /** Leads to the place of a value. */
   onPage: (page: number) => `page ${page}`,
 };
@@ -44,6 +46,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
     inDialogHidden:
       "Andere haben etwas eingetragen, das Sie erst sehen, wenn alle unterschrieben haben. Es steht im unterschriebenen PDF.",
     ownHidden: "Was Sie hier eintragen, sehen die anderen erst im unterschriebenen PDF.",
+    mark: { ticked: "Angekreuzt", left: "Nicht angekreuzt" },
     onPage: (page) => `Seite ${page}`,
   },
   en,
@@ -60,6 +63,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
     inDialogHidden:
       "Otras personas han rellenado datos que solo verá cuando todos hayan firmado. Figuran en el PDF firmado.",
     ownHidden: "Los demás firmantes ven lo que escriba aquí solo en el PDF firmado.",
+    mark: { ticked: "Marcado", left: "Sin marcar" },
     onPage: (page) => `página ${page}`,
   },
   fr: {
@@ -75,6 +79,7 @@ export const enteredWords: Record<Language, EnteredWords> = {
     inDialogHidden:
       "D’autres personnes ont saisi des valeurs que vous ne verrez qu’une fois que tout le monde aura signé. Elles figurent dans le PDF signé.",
     ownHidden: "Les autres signataires ne voient ce que vous saisissez ici que dans le PDF signé.",
+    mark: { ticked: "Coché", left: "Non coché" },
     onPage: (page) => `page ${page}`,
   },
 };

@@ -1,5 +1,5 @@
 import { canonicalJson } from "#kernel/canonical-json.ts";
-import { fieldType } from "#kernel/field-types.ts";
+import { rulesOf, usualSize } from "#kernel/input-rules.ts";
 import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
 import type { Contract, Field, Signer } from "./contract.ts";
 import { sendProperties } from "./properties.ts";
@@ -56,14 +56,14 @@ function dutyAsSent(
 /** A field as a request has it: with a place of its own on a document, or the words that gave it one. */
 export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureFieldInput {
   const { type, label, name, text, optional, anchor, page, x, y, width, height } = field;
-  const { size } = fieldType(type);
-  const isUsual = canonicalJson(size) === canonicalJson({ width, height });
+  const isUsual = canonicalJson(usualSize(field)) === canonicalJson({ width, height });
   return {
     type,
     ...(label !== null && { label }),
     ...(name !== undefined && { name }),
     ...(text !== null && { text }),
     ...(optional && { optional }),
+    ...rulesOf(field),
     ...(anchor ? { anchor } : form === "pdf" && { page, x, y }),
     ...((anchor || form === "pdf") && !isUsual && { width, height }),
   };

@@ -76,6 +76,71 @@ for (const [what, fields, path] of WRONG) {
   });
 }
 
+const entry = (change: Partial<SignatureFieldInput>): SignatureFieldInput => ({
+  type: "input",
+  ...placed,
+  y: 40,
+  ...change,
+});
+const list = (count: number) => Array.from({ length: count }, (_, at) => `choice ${at}`);
+
+const ASKED: [change: Partial<SignatureFieldInput>, wrong: string[]][] = [
+  [{ choices: ["a", "b"], text: "b" }, []],
+  [{ choices: list(20) }, []],
+  [{ choices: list(21) }, ["choices"]],
+  [{ choices: ["a"] }, ["choices"]],
+  [{ choices: ["a", " a "] }, ["choices[1]"]],
+  [{ choices: ["a", "", "x".repeat(201)] }, ["choices[1]", "choices[2]"]],
+  [{ choices: ["a", "b\u202ec"] }, ["choices[1]"]],
+  [{ choices: ["a", "b"], text: "c" }, ["text"]],
+  [{ choices: ["a", "b"], mark: true }, ["choices", "mark"]],
+  [{ choices: ["a", "b"], mark: false }, []],
+  [{ mark: true, text: "x" }, []],
+  [{ mark: true, text: "yes" }, ["text"]],
+  [
+    { mark: true, lines: 2, format: "iban" },
+    ["mark", "mark", "format", "format", "lines", "lines"],
+  ],
+  [{ format: "iban", text: "DE89 3704 0044 0532 0130 00" }, []],
+  [{ format: "iban", text: "DE" }, ["text"]],
+  [{ format: "iban", min: 1 }, ["min"]],
+  [{ min: 1, max: 2 }, ["min", "max"]],
+  [{ format: "number", min: 1, max: 2, text: "1.5" }, []],
+  [{ format: "number", min: 1, max: 2, text: "3" }, ["text"]],
+  [{ format: "number", min: "1" }, ["min"]],
+  [{ format: "number", min: 2, max: 1 }, ["min"]],
+  [{ format: "number", max: Number.POSITIVE_INFINITY }, ["max"]],
+  [{ format: "date", min: "2026-02-30", max: 5 }, ["min", "max"]],
+  [{ format: "date", min: "2026-12-31", max: "2027-01-01", text: "2026-12-31" }, []],
+  [{ format: "date", min: "31/12/2026" }, ["min"]],
+  [{ lines: 20, text: "a\nb" }, []],
+  [{ lines: 21 }, ["lines"]],
+  [{ lines: 1.5 }, ["lines"]],
+  [{ lines: 2, text: "a\nb\nc" }, ["text"]],
+  [{ text: "a\nb" }, ["text"]],
+];
+
+for (const [change, wrong] of ASKED) {
+  test(`an input that asks ${JSON.stringify(change).slice(0, 90)}: ${wrong.join(" ") || "fine"}`, () => {
+    assert.deepEqual(
+      checkFields([placed, entry(change)], [A4]).map(({ path }) => path),
+      wrong.map((name) => `signatureFields[1].${name}`),
+    );
+  });
+}
+
+test("what only an input asks is refused on every other type", () => {
+  for (const type of FIELD_TYPE_NAMES.filter((name) => name !== "input")) {
+    const asking = { choices: ["a", "b"], mark: true, format: "date" as const, lines: 2 };
+    const text = type === "text" ? { text: "fixed" } : {};
+    const found = checkFields([placed, { ...placed, type, ...text, ...asking }], [A4]);
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      ["choices", "mark", "format", "lines"].map((name) => `signatureFields[1].${name}`),
+    );
+  }
+});
+
 test("every offending field is listed, not only the first", () => {
   const fields = [{ x: 1, y: 1 }, placed, { ...placed, page: 9 }, { ...placed, x: 90 }];
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import { readEntry } from "#kernel/entries.ts";
 import {
   DEFAULT_FIELD_TYPE,
   FIELD_TYPE_NAMES,
@@ -5,8 +6,16 @@ import {
   fieldType,
   SIGNED_TYPES,
 } from "#kernel/field-types.ts";
+import {
+  checkRules,
+  INPUT_RULE_NAMES,
+  type InputRules,
+  rulesOf,
+  usualSize,
+} from "#kernel/input-rules.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { readOptionalText, tidy } from "#kernel/personal-text.ts";
+import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { mixedWord } from "#kernel/skeleton.ts";
 import { normaliseWords } from "#lib/pdf/anchors/anchor-text.ts";
@@ -24,10 +33,12 @@ const ROUNDING = 1e-4;
 /**
  * Every way in which the fields break the rules, each with the field's place.
  * `pages` is null for the HTML form, whose fields have no place of their own.
+ * @param language of the contract
  */
 export function checkFields(
   fields: readonly SignatureFieldInput[],
   pages: readonly PageSize[] | null,
+  language: Language = DEFAULT_LANGUAGE,
 ): Problem[] {
   const joined = new Set(
     fields.filter((field) => typeOf(field).isJoined).map((field) => tidy(field.label ?? "")),
@@ -36,6 +47,7 @@ export function checkFields(
     const found = [
       ...checkWords(field, joined),
       ...checkAnchor(field),
+      ...checkAsked(field, language),
       ...(pages ? checkPlace(field, pages) : checkUnplaced(field)),
     ];
     return found.map(({ name, message }) => ({
@@ -56,7 +68,7 @@ export function checkFields(
 }
 
 interface Finding {
-  name: keyof SignatureFieldInput;
+  name: keyof SignatureFieldInput | `choices[${number}]`;
   message: string;
 }
 
@@ -82,6 +94,50 @@ function checkWords(field: SignatureFieldInput, joined: ReadonlySet<string>): Fi
     found.push({ name: "optional", message: `only an ${OPTIONAL} field can be optional` });
   }
   return found;
+}
+
+/** What is asked of an entry, and whether what the sender starts it with answers that. */
+function checkAsked(field: SignatureFieldInput, language: Language): Finding[] {
+  const { type = DEFAULT_FIELD_TYPE } = field;
+  const rules = fieldRules(field);
+  if (!fieldType(type).entry) {
+    return INPUT_RULE_NAMES.filter((name) => rules[name] !== undefined).map((name) => ({
+      name,
+      message: `is not allowed on type ${type}`,
+    }));
+  }
+  const found: Finding[] = [...checkChoices(field.choices), ...checkRules(rules)];
+  if (found.length > 0 || readText(field).problems.length > 0) return found;
+  return readEntry({ type, ...rules }, field.text, language).problems.map(({ message }) => ({
+    name: "text",
+    message,
+  }));
+}
+
+function checkChoices(choices: SignatureFieldInput["choices"]): Finding[] {
+  if (choices === undefined) return [];
+  const { least, most } = LIMITS.choices;
+  const isMany = choices.length >= least && choices.length <= most;
+  const message = `has ${choices.length} entries, ${least} to ${most} are taken`;
+  const read = choices.map((choice) => readPersonalText("choice", choice));
+  const told = choices.map(tidy);
+  return [
+    ...(isMany ? [] : [{ name: "choices" as const, message }]),
+    ...read.flatMap(({ problems }, at) => {
+      const isTwice = told.indexOf(told[at] ?? "") < at;
+      const all = [...problems, ...(isTwice ? ["is there twice"] : [])];
+      return all.map((problem): Finding => ({ name: `choices[${at}]`, message: problem }));
+    }),
+  ];
+}
+
+/** What a field asks of its entry, as it is kept. */
+export function fieldRules({ choices, mark, ...field }: SignatureFieldInput): InputRules {
+  return rulesOf({
+    ...field,
+    ...(mark && { mark }),
+    ...(choices && { choices: choices.map(tidy) }),
+  });
 }
 
 function checkLabel(label: string, type: FieldType): Finding[] {
@@ -140,7 +196,8 @@ function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Fin
   const found: Finding[] = [];
   // Its place is known once the document is read.
   if (field.anchor) return [];
-  const { width, height } = { ...typeOf(field).size, ...sizesOf(field) };
+  const usual = usualSize({ type: field.type ?? DEFAULT_FIELD_TYPE, ...fieldRules(field) });
+  const { width, height } = { ...usual, ...sizesOf(field) };
   if (field.x === undefined) found.push({ name: "x", message: "is required with a document" });
   if (field.y === undefined) found.push({ name: "y", message: "is required with a document" });
   if ((field.page ?? 1) > pages.length) {
@@ -230,5 +287,8 @@ function readName(field: SignatureFieldInput) {
 }
 
 function readText(field: SignatureFieldInput) {
-  return readOptionalText(typeOf(field).text?.kind ?? "textField", field.text);
+  const { text } = typeOf(field);
+  // Beside an entry of several lines its start may have them.
+  const kind = field.lines === undefined ? text?.kind : "inputLines";
+  return readOptionalText(kind ?? "textField", field.text);
 }

@@ -4,7 +4,8 @@ import type { Unplaced } from "#documents/place-anchors.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
 import { TaskFailure } from "#documents/workers/errors.ts";
 import { startSha256 } from "#kernel/digest.ts";
-import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
+import { DEFAULT_FIELD_TYPE } from "#kernel/field-types.ts";
+import { usualSize } from "#kernel/input-rules.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
@@ -15,7 +16,7 @@ import { warningSentences } from "#lib/pdf/warnings.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { anchorProblems, checkPlaced, keptAnchor, type Place } from "./anchored-fields.ts";
 import type { CheckedContent, SentText } from "./check-content.ts";
-import { checkFields, fieldWords } from "./check-fields.ts";
+import { checkFields, fieldRules, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
@@ -282,7 +283,7 @@ async function composeFromPdf(
   const upload = { pdf, fields, language, attachments };
   const taken = await services.workers.run("takeUpload", upload, account);
   const refusal = refuseProblems(
-    problemsOfFields(wanted.fields, { ...taken, unplaced: unplacedOf(taken) }),
+    problemsOfFields(wanted.fields, { ...taken, language, unplaced: unplacedOf(taken) }),
   );
   if (refusal) return refusal;
   if ("problem" in taken) {
@@ -349,6 +350,7 @@ export async function lookAtUpload(
         ...(isRefused ? [{ path: taken.path, message: taken.problem }] : []),
         ...problemsOfFields(fields, {
           ownPages: taken.ownPages,
+          language,
           unplaced,
           placed: placed && places,
         }),
@@ -375,16 +377,18 @@ function problemsOfFields(
   fields: readonly SignatureFieldInput[],
   {
     ownPages,
+    language,
     placed,
     unplaced = [],
   }: {
+    language: Language;
     ownPages?: PageSize[] | undefined;
     placed?: readonly Place[] | undefined;
     unplaced?: readonly Unplaced[] | undefined;
   },
 ): Problem[] {
   if (!ownPages) return [];
-  const asSent = checkFields(fields, ownPages);
+  const asSent = checkFields(fields, ownPages, language);
   const said = new Set(asSent.map(({ path }) => path));
   const ofPlaces = placed ? checkPlaced(fields, placed, ownPages) : [];
   const others = [...anchorProblems(unplaced), ...ofPlaces].filter(({ path }) => !said.has(path));
@@ -397,11 +401,13 @@ function unplacedOf(taken: object): Unplaced[] | undefined {
 
 function fieldAsSent(id: string, field: SignatureFieldInput) {
   const type = field.type ?? DEFAULT_FIELD_TYPE;
+  const rules = fieldRules(field);
   return {
     id,
     type,
     ...fieldWords(field),
     optional: field.optional ?? false,
+    ...rules,
     page: field.page ?? 1,
     x: field.x ?? 0,
     y: field.y ?? 0,
@@ -413,9 +419,10 @@ function anchorOf(field: SignatureFieldInput | undefined) {
   return field?.anchor ? { anchor: field.anchor } : {};
 }
 
-function sizeOf({ type = DEFAULT_FIELD_TYPE, width, height }: SignatureFieldInput) {
-  const { size } = fieldType(type);
-  return { width: width ?? size.width, height: height ?? size.height };
+function sizeOf(field: SignatureFieldInput) {
+  const { type = DEFAULT_FIELD_TYPE, width, height } = field;
+  const usual = usualSize({ type, ...fieldRules(field) });
+  return { width: width ?? usual.width, height: height ?? usual.height };
 }
 
 function refuseDocument(path: string, message: string): Refusal<"INVALID"> {

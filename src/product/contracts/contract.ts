@@ -2,6 +2,7 @@ import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import { type FieldType, makesRole } from "#kernel/field-types.ts";
+import type { InputRules } from "#kernel/input-rules.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
@@ -12,7 +13,7 @@ import type { Kept } from "./properties.ts";
 import type { Presets } from "./signer-presets.ts";
 
 /** A field as stored: its box is known for both forms once the base PDF exists. */
-export interface Field extends FieldBox {
+export interface Field extends FieldBox, InputRules {
   id: string;
   type: FieldType;
   /** Null on a text field without a label. */

@@ -36,6 +36,13 @@ test("whatever of a field is changed, the hash is another", () => {
     { ...FIELD, y: 21 },
     { ...FIELD, width: 31 },
     { ...FIELD, height: 41 },
+    { ...FIELD, choices: ["a", "b"] },
+    { ...FIELD, choices: ["b", "a"] },
+    { ...FIELD, mark: true },
+    { ...FIELD, format: "number" },
+    { ...FIELD, format: "number", min: 1 },
+    { ...FIELD, format: "number", max: 1 },
+    { ...FIELD, lines: 2 },
   ];
   const hashes = [FIELD, ...changed].map((field) => fieldsHash([field]));
   assert.equal(new Set(hashes).size, hashes.length);

@@ -1,12 +1,14 @@
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { rulesOf } from "#kernel/input-rules.ts";
 import type { Field } from "./contract.ts";
 
-/** A contract's fields as their hash covers them: what each is, whose, what it asks for, what stands in it and its place. */
+/** A contract's fields as their hash covers them: what each is, whose, what it asks for and offers, what stands in it and its place. */
 export function hashedFields(fields: readonly Field[]) {
-  return fields.map(({ id, type, label, name, text, optional, page, x, y, width, height }) => {
-    const named = name !== undefined && { name };
-    return { id, type, label, ...named, text, optional, page, x, y, width, height };
+  return fields.map((field) => {
+    const { id, type, label, name, text, optional, page, x, y, width, height } = field;
+    const asked = { ...(name !== undefined && { name }), ...rulesOf(field) };
+    return { id, type, label, ...asked, text, optional, page, x, y, width, height };
   });
 }
 

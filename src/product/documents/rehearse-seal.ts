@@ -168,6 +168,7 @@ const STAMPS: { [P in Printed]: readonly Extract<PrintedContent, { printed: P }>
   ],
   initials: [{ drawing: DRAWING }],
   text: [{ text: "30 November 2026" }, { text: WORDS }],
+  mark: [{ isTicked: true, text: "Yes" }],
 };
 
 type Printed = PrintedContent["printed"];

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
 import { addressInput, answerOf, LanguageSchema, textMap, words } from "./common.ts";
+import { RulesAsked, RulesShown } from "./input-rules.ts";
 import { nullable } from "./nullable.ts";
 import { publishedAs } from "./published.ts";
 import { type Moment, Timestamp } from "./shown.ts";
@@ -66,6 +67,7 @@ export const SignatureFieldInput = Type.Object({
       description: "Whether a signer may leave an `input` empty.",
     }),
   ),
+  ...RulesAsked,
   page: Type.Optional(
     publishedAs(Type.Integer({ minimum: 1 }), {
       maximum: LIMITS.pdfPages,
@@ -95,7 +97,7 @@ export const SignatureFieldInput = Type.Object({
 
 function sizeSchema(side: "width" | "height", edge: "x" | "y") {
   const usual = FIELD_TYPE_NAMES.map((type) => `${fieldType(type).size[side]} of ${type}`);
-  const description = `In percent; ${edge} + ${side} is at most 100; at least 5 points of an A4 page. Left out: ${usual.join(", ")}.`;
+  const description = `In percent; ${edge} + ${side} is at most 100; at least 5 points of an A4 page. Left out: ${usual.join(", ")}; of a \`mark\` square and small.`;
   return publishedAs({ ...Size }, { description });
 }
 
@@ -551,6 +553,7 @@ const PreviewField = Type.Object({
   name: Type.Optional(Type.String()),
   text: nullable(Type.String()),
   optional: Type.Boolean(),
+  ...RulesShown,
   page: Type.Integer({ description: "From 1." }),
   x: Percent,
   y: Percent,

@@ -6,6 +6,7 @@ import { SAID_KINDS } from "#kernel/said-kinds.ts";
 import { AttachmentKindSchema } from "./attachments.ts";
 import { addressInput, answerOf, EmailAddress, LanguageSchema, textMap, words } from "./common.ts";
 import { Status } from "./contracts.ts";
+import { RulesShown } from "./input-rules.ts";
 import { nullable } from "./nullable.ts";
 import { publishedAs } from "./published.ts";
 
@@ -122,6 +123,7 @@ export const SigningView = answerOf({
       optional: Type.Boolean(),
       text: nullable(Type.String()),
       name: Type.String(),
+      ...RulesShown,
       filled: Type.Optional(
         Type.Object(
           {
@@ -246,7 +248,8 @@ export const SubmissionInput = Type.Object({
   inputs: Type.Optional(
     textMap(words("input"), {
       maxProperties: LIMITS.fields,
-      description: "What was typed, by the `id` of each field of type `input`.",
+      description:
+        "What was entered, by the `id` of each field of type `input`: a choice as it is offered, `x` for a mark that is ticked.",
     }),
   ),
   forwardedFor: Type.Optional(

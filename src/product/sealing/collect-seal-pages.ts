@@ -10,6 +10,7 @@ import type {
   CertificateSigner,
 } from "#sealing/pages/certificate-input.ts";
 import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";
+import { enteredText } from "#signing/entered-text.ts";
 import { filledFields, type SignedContent } from "#signing/fill-fields.ts";
 import { type RecordedSignature, readSignatures, readUndrawn } from "#signing/signing-store.ts";
 import { hashesOf, type TrailEntry } from "#trail/chain.ts";
@@ -101,7 +102,7 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
       completedAt: completed.at,
       dateFieldTimeZone: dateZone,
       summary: summaryIn(entries),
-      signers: signed.map((one) => certificateSigner(one, contract.fields, entries)),
+      signers: signed.map((one) => certificateSigner(one, { ...contract, language }, entries)),
       events: entries.map((entry) => certificateEvent(entry, language)),
       seal,
     },
@@ -114,7 +115,7 @@ type SealPagesOf<S, D> = Omit<SealPagesInput<D>, "certificate"> & {
 
 function certificateSigner<D>(
   { entry, content }: SignedContent<D>,
-  fields: Contract["fields"],
+  { fields, language }: Pick<Contract, "fields" | "language">,
   entries: readonly TrailEntry[],
 ): CertificateSigner<D> {
   const { data, at } = entry;
@@ -139,8 +140,9 @@ function certificateSigner<D>(
           },
     typedEmail: typedEmail && shownEmail(typedEmail),
     consent: content.consent,
-    entries: fields.flatMap(({ id, name = null, page }) => {
-      const text = content.inputs[id];
+    entries: fields.flatMap((field) => {
+      const { name = null, page } = field;
+      const text = field.label === data.role ? enteredText(field, content.inputs, language) : null;
       return text ? [{ name, page, text }] : [];
     }),
     apart: data.consents ?? [],

@@ -13,7 +13,7 @@ const fields: Field[] = [
   { ...box, id: "note", type: "input", label: knownText("Buyer"), optional: true },
   { ...box, id: "other", type: "input", label: knownText("Seller") },
 ];
-const asked = { fields, documents: [], requireReading: false };
+const asked = { fields, documents: [], requireReading: false, language: "en" as const };
 const ink = {
   type: "drawn" as const,
   width: 300,
@@ -34,6 +34,46 @@ const right: Submission = {
   consent: true,
   timeZone: "Europe/Berlin",
 };
+
+const ASKING: [change: Partial<Field>, sent: string | undefined, code: string | null][] = [
+  [{ choices: ["Monthly", "Yearly"] }, " Yearly ", null],
+  [{ choices: ["Monthly", "Yearly"] }, "yearly", "no-choice"],
+  [{ choices: ["Monthly", "Yearly"] }, "Monthly\u200b", "unfit"],
+  [{ choices: ["Monthly", "Yearly"] }, undefined, "missing"],
+  [{ mark: true }, "x", null],
+  [{ mark: true }, "true", "no-choice"],
+  [{ mark: true }, "☒", "no-choice"],
+  [{ mark: true }, undefined, "missing"],
+  [{ mark: true, optional: true }, "", null],
+  [{ format: "number", min: -1, max: 10.5 }, "10.50", null],
+  [{ format: "number", min: -1, max: 10.5 }, "-1.01", "out-of-range"],
+  [{ format: "number", min: -1, max: 10.5 }, "10.51", "out-of-range"],
+  [{ format: "number", min: 0 }, "ten", "no-number"],
+  [{ format: "date", min: "2026-11-28" }, "28/11/2026", null],
+  [{ format: "date", min: "2026-11-28" }, "2026-11-27", "out-of-range"],
+  [{ format: "email" }, "me@müller.de", null],
+  [{ format: "email" }, "me@exa_mple.com", "no-email"],
+  [{ format: "iban" }, "DE89370400440532013001", "no-iban"],
+  [{ format: "postcode:DE" }, "1234", "no-postcode"],
+  [{ format: "phone" }, "+49 30 1\u0000", "unfit"],
+  [{ lines: 2 }, "a\r\nb", null],
+  [{ lines: 2 }, "a\nb\nc", "too-many-lines"],
+  [{}, "a\nb", "unfit"],
+];
+
+for (const [change, sent, code] of ASKING) {
+  test(`${JSON.stringify(sent)} is ${code ?? "right"} for ${JSON.stringify(change)}`, () => {
+    const [sign, iban] = fields;
+    const contract = { ...asked, fields: [sign!, { ...iban!, ...change }] };
+    const inputs: Record<string, string> = sent === undefined ? {} : { iban: sent };
+    const found = checkSubmission({ ...right, inputs }, contract);
+    const wanted = code === null ? [] : [["inputs.iban", code]];
+    assert.deepEqual(
+      found.map((problem) => [problem.path, problem.code]),
+      wanted,
+    );
+  });
+}
 
 test("a full submission has no problem", () => {
   assert.deepEqual(checkSubmission(right, asked), []);

@@ -5,6 +5,7 @@ import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import { readEmail } from "#kernel/email.ts";
 import { readEntry } from "#kernel/entries.ts";
 import { fieldType } from "#kernel/field-types.ts";
+import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { ProblemCode } from "#kernel/problem-codes.ts";
@@ -16,8 +17,9 @@ import type { Submission } from "./submission.ts";
 /** Everything that is wrong with a submission for a role that may be signed now. */
 export function checkSubmission(
   submission: Submission,
-  { fields, documents, requireReading }: Pick<Contract, "fields" | "documents" | "requireReading">,
+  contract: Pick<Contract, "fields" | "documents" | "requireReading" | "language">,
 ): Problem[] {
+  const { fields, documents, requireReading, language } = contract;
   const { signature, initials, inputs = {}, role } = submission;
   return [
     ...checkWords(
@@ -47,6 +49,7 @@ export function checkSubmission(
     ...checkInputs(
       inputs,
       fields.filter(({ type, label }) => label === tidy(role) && fieldType(type).entry),
+      language,
     ),
   ];
 }
@@ -122,7 +125,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function checkInputs(inputs: Record<string, string>, fields: readonly Field[]): Problem[] {
+function checkInputs(
+  inputs: Record<string, string>,
+  fields: readonly Field[],
+  language: Language,
+): Problem[] {
   const known = new Set(fields.map((field) => field.id));
   const strangers = Object.keys(inputs)
     .filter((id) => !known.has(id))
@@ -137,7 +144,7 @@ function checkInputs(inputs: Record<string, string>, fields: readonly Field[]): 
     const isBlank = tidy(value ?? "") === "";
     if (isBlank && !field.optional)
       return [{ path, message: "must be filled in", code: "missing" as const }];
-    return checkWords(path, readEntry(field.type, value));
+    return readEntry(field, value, language).problems.map((problem) => ({ path, ...problem }));
   });
   return [...strangers, ...wrong];
 }

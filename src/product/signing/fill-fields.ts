@@ -6,6 +6,7 @@ import type { FilledField, PrintedContent } from "#sealing/pages/overlay-pages.t
 import type { EntryOf } from "#trail/entries-of.ts";
 import { printedMoment, signingDay } from "#words/printed-time.ts";
 import { signatureFrame } from "#words/signature-frame.ts";
+import { enteredText, isTicked } from "./entered-text.ts";
 import type { RecordedSignature } from "./signing-store.ts";
 
 /** A signature: what the trail says of it, and what it holds the hash of. */
@@ -42,18 +43,14 @@ function fill<D>(
   context: FillContext,
 ): FilledField<D> | null {
   const { id, type, label, page, x, y, width, height } = field;
-  const printed = signature && FILL[fieldType(type).filledBy](signature, context, id);
+  const printed = signature && FILL[fieldType(type).filledBy](signature, context, field);
   return printed ? { id, label, page, x, y, width, height, ...printed } : null;
 }
 
 /** What is printed into a field when its contract is sealed, by who fills it; null for nothing. */
 const FILL: Record<
   FieldFiller,
-  <D>(
-    signature: SignedContent<D>,
-    context: FillContext,
-    fieldId: string,
-  ) => PrintedContent<D> | null
+  <D>(signature: SignedContent<D>, context: FillContext, field: Field) => PrintedContent<D> | null
 > = {
   signature({ entry, content: { drawing } }, { language, dateZone, framesSignatures }) {
     const { signerName, jobTitle: title, signatureId } = entry.data;
@@ -68,9 +65,13 @@ const FILL: Record<
     textOf(signingDay(entry.at, language, { dateZone, ownZone: entry.data.timeZone })),
   // What the sender wrote is printed in the base PDF itself.
   sender: () => null,
-  entry: ({ content }, _means, fieldId) => textOf(content.inputs[fieldId]),
+  entry({ content: { inputs } }, { language }, field) {
+    const text = enteredText(field, inputs, language);
+    if (!field.mark || text === null) return textOf(text);
+    return { printed: "mark", content: { isTicked: isTicked(field, inputs) === "ticked", text } };
+  },
 };
 
-function textOf(text: string | undefined): PrintedContent<never> | null {
+function textOf(text: string | null): PrintedContent<never> | null {
   return text ? { printed: "text", content: { text } } : null;
 }

@@ -63,7 +63,7 @@ async function draw(
     readDrawnFields(services.database, contract, state),
   ]);
   await writeDrawings(
-    fields.flatMap((field) => (field.printed === "text" ? [] : [field.content.drawing])),
+    fields.flatMap((field) => ("drawing" in field.content ? [field.content.drawing] : [])),
   );
   const { pages } = contract;
   const language = state.context?.language ?? contract.language;

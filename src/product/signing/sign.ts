@@ -318,9 +318,9 @@ function signatureFrom(
   submission: Submission,
   origin: Origin,
 ): RecordedSignature {
-  const types = new Map(contract.fields.map(({ id, type }) => [id, type]));
+  const fields = new Map(contract.fields.map((field) => [field.id, field]));
   const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, sent]) => {
-    const text = checkedEntry(types.get(id), sent);
+    const text = checkedEntry(fields.get(id), sent, contract.language);
     return text ? [[id, text] as const] : [];
   });
   return {

@@ -1,11 +1,11 @@
 import type { Contract, Field } from "#contracts/contract.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
-import { fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { enteredWords } from "#words/entered-words.ts";
 import { printedMoment } from "#words/printed-time.ts";
 import type { DocumentState } from "./document-state.ts";
+import { enteredText } from "./entered-text.ts";
 
 /** Somebody who has signed, with what they entered. */
 export interface SignedSoFar {
@@ -22,14 +22,14 @@ export interface SignedSoFar {
 
 /** Everybody who has signed until now, in their order. */
 export function signedSoFar(
-  { fields }: Pick<Contract, "fields">,
+  { fields, language }: Pick<Contract, "fields" | "language">,
   { signed, hidesEntries }: Pick<DocumentState, "signed" | "hidesEntries">,
 ): SignedSoFar[] {
   return signed.map(({ entry, content }) => {
     const { role, signerName: name, jobTitle: title, timeZone: zone } = entry.data;
     const entries = fields.flatMap((field) => {
-      const text = fieldType(field.type).entry ? content.inputs[field.id] : undefined;
-      return text && field.label === role ? [{ field, text }] : [];
+      const text = field.label === role ? enteredText(field, content.inputs, language) : null;
+      return text ? [{ field, text }] : [];
     });
     return {
       role,

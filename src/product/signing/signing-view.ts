@@ -10,6 +10,7 @@ import { signingPageWords } from "#words/signing-page-words.ts";
 import { declarationFor } from "./declaration.ts";
 import type { DocumentState } from "./document-state.ts";
 import { printsDay } from "./document-state.ts";
+import { enteredText } from "./entered-text.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
@@ -56,7 +57,7 @@ export function signingView(
     fields: contract.fields.map((field) => ({
       ...field,
       name: field.name ?? field.label ?? knownText(""),
-      ...filledIn(field, state),
+      ...filledIn(field, state, language),
     })),
     attachments: attachments.map(({ asks, ...attachment }) => ({
       ...attachment,
@@ -73,14 +74,19 @@ export function signingView(
 }
 
 /** What stands in a field by now, and who it is from; nothing where nobody has filled it. */
-function filledIn(field: Field, { signed, fields, hidesEntries }: DocumentState) {
+function filledIn(
+  field: Field,
+  { signed, fields, hidesEntries }: DocumentState,
+  language: Language,
+) {
   const signature = signed.find(({ entry }) => entry.data.role === field.label);
   if (!signature) return {};
   const { signerName: name } = signature.entry.data;
   const filled = { name, at: signature.entry.at.toISOString() };
   const shown = fields.find(({ id }) => id === field.id);
   if (shown) return { filled: { ...filled, text: wordsIn(shown) } };
-  const isHidden = hidesEntries && Boolean(signature.content.inputs[field.id]);
+  const { inputs } = signature.content;
+  const isHidden = hidesEntries && enteredText(field, inputs, language) !== null;
   return isHidden ? { filled: { ...filled, text: null, hidden: true as const } } : {};
 }
 
@@ -93,6 +99,8 @@ function wordsIn(field: FilledField<null>): string | null {
     }
     case "initials":
       return null;
+    case "mark":
+      return field.content.isTicked ? "☒" : "☐";
     case "text":
       return field.content.text;
   }

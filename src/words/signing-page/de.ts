@@ -52,6 +52,11 @@ export const de: SigningPageWords = {
       `Dieser Link ging per E-Mail an ${email}. Das wird mit Ihrer Unterschrift gespeichert.`,
     inputs: "Bitte ausfüllen",
     inputNumbered: (number, page) => (page ? `Feld ${number} (Seite ${page})` : `Feld ${number}`),
+    range: {
+      least: (least) => `Ab ${least}.`,
+      most: (most) => `Bis ${most}.`,
+      both: (least, most) => `Von ${least} bis ${most}.`,
+    },
     signature: "Ihre Unterschrift",
     initials: "Ihr Kürzel",
     addInitials: "Kürzel gesondert zeichnen",
@@ -192,6 +197,15 @@ export const de: SigningPageWords = {
       unread: "Bitte lesen Sie das Dokument bis zum Ende. Danach können Sie unterschreiben.",
       stale:
         "Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.",
+      "no-choice": "Bitte wählen Sie etwas von dem, was angeboten ist.",
+      "no-date": "Bitte geben Sie ein Datum ein, das es gibt, zum Beispiel 31.12.2026.",
+      "no-number": "Bitte geben Sie eine Zahl ein, zum Beispiel 1.250,50.",
+      "no-iban": "Das ist keine gültige IBAN. Bitte prüfen Sie sie Zeichen für Zeichen.",
+      "no-email": "Bitte geben Sie eine vollständige E-Mail-Adresse ein.",
+      "no-phone": "Bitte geben Sie eine Telefonnummer ein, zum Beispiel +49 30 1234567.",
+      "no-postcode": "Das ist keine gültige Postleitzahl dieses Landes.",
+      "out-of-range": "Das liegt außerhalb dessen, was hier erlaubt ist.",
+      "too-many-lines": "Das sind zu viele Zeilen.",
     },
   },
   receipt: {

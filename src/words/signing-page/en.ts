@@ -61,6 +61,12 @@ export const en = {
     /** Names an input that has no name of its own. */
     inputNumbered: (number: number, page: number | null) =>
       page ? `Field ${number} (page ${page})` : `Field ${number}`,
+    /** Beside an entry: from where to where it may be. */
+    range: {
+      least: (least: string) => `From ${least}.`,
+      most: (most: string) => `Up to ${most}.`,
+      both: (least: string, most: string) => `From ${least} to ${most}.`,
+    },
     signature: "Your signature",
     initials: "Your initials",
     addInitials: "Add separate initials",
@@ -209,6 +215,15 @@ export const en = {
         "No signature can be made out in this picture, or it is too large. Please choose another one.",
       unread: "Please read the document to its end. After that you can sign.",
       stale: "This page is out of date. Please reload it and try again.",
+      "no-choice": "Please choose one of what is offered.",
+      "no-date": "Please enter a date that exists, for example 31/12/2026.",
+      "no-number": "Please enter a number, for example 1,250.50.",
+      "no-iban": "This is not a valid IBAN. Please check it letter by letter.",
+      "no-email": "Please enter a complete e-mail address.",
+      "no-phone": "Please enter a phone number, for example +44 20 7946 0000.",
+      "no-postcode": "This is not a valid postcode of that country.",
+      "out-of-range": "This is outside of what is allowed here.",
+      "too-many-lines": "This has too many lines.",
     } satisfies Record<ProblemCode, unknown>,
   },
   receipt: {

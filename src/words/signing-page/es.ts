@@ -51,6 +51,11 @@ export const es: SigningPageWords = {
     inputs: "Rellene estos datos",
     inputNumbered: (number, page) =>
       page ? `Campo ${number} (página ${page})` : `Campo ${number}`,
+    range: {
+      least: (least) => `Desde ${least}.`,
+      most: (most) => `Hasta ${most}.`,
+      both: (least, most) => `De ${least} a ${most}.`,
+    },
     signature: "Su firma",
     initials: "Sus iniciales",
     addInitials: "Añadir iniciales aparte",
@@ -179,6 +184,15 @@ export const es: SigningPageWords = {
         "En esta imagen no se distingue ninguna firma o es demasiado grande. Elija otra.",
       unread: "Lea el documento hasta el final. Después podrá firmar.",
       stale: "Esta página ya no está actualizada. Vuelva a cargarla e inténtelo de nuevo.",
+      "no-choice": "Elija una de las opciones.",
+      "no-date": "Escriba una fecha que exista, por ejemplo 31/12/2026.",
+      "no-number": "Escriba un número, por ejemplo 1.250,50.",
+      "no-iban": "Este IBAN no es válido. Compruébelo carácter por carácter.",
+      "no-email": "Escriba una dirección de correo completa.",
+      "no-phone": "Escriba un número de teléfono, por ejemplo +34 910 000 000.",
+      "no-postcode": "Este código postal no es válido en ese país.",
+      "out-of-range": "Esto queda fuera de lo permitido aquí.",
+      "too-many-lines": "Hay demasiadas líneas.",
     },
   },
   receipt: {

@@ -20,7 +20,7 @@ export function formErrors(form: HTMLFormElement): FormErrors {
     line.textContent = message;
     line.hidden = !message;
     box.classList.toggle("wrong", Boolean(message));
-    for (const input of box.querySelectorAll("input")) {
+    for (const input of box.querySelectorAll<HTMLInputElement>(CONTROLS)) {
       if (input.type === "radio" || input.type === "file") continue;
       if (message) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
@@ -42,13 +42,16 @@ export function formErrors(form: HTMLFormElement): FormErrors {
   };
 }
 
+const CONTROLS = "input, select, textarea";
+
 function focusOn(box: HTMLElement | undefined) {
   if (!box) return;
   const details = box.closest("details");
   if (details) details.open = true;
   // In a capture, the chosen way's radio is always there, whichever way it is.
   const target =
-    box.querySelector<HTMLElement>('input[type="radio"]:checked') ?? box.querySelector("input");
+    box.querySelector<HTMLElement>('input[type="radio"]:checked') ??
+    box.querySelector<HTMLElement>(CONTROLS);
   target?.focus({ preventScroll: true });
   box.scrollIntoView({ block: "center" });
 }

@@ -20,6 +20,8 @@ import { type SigningPageWords, signingPageWords } from "#words/signing-page-wor
 import { AttachmentsApart } from "./attachments-apart.tsx";
 import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
+import { EntryControl } from "./entry-controls.tsx";
+import { entryHint } from "./entry-hint.ts";
 import type { InputNames } from "./input-names.ts";
 import { isNamed } from "./named-role.ts";
 import { inPageOrder } from "./page-order.ts";
@@ -138,17 +140,33 @@ export function plainFormPage(input: PlainFormInput): string {
 }
 
 function Inputs({ view, role, values, inputNames, problems }: PlainFormInput) {
-  const { dialog } = signingPageWords[view.contract.language];
-  return inputsOf(view, role.role).map((field, place) => (
-    <TypedField
-      id={`i${place}.value`}
-      label={inputNames.get(field.id) ?? field.name}
-      optional={field.optional ? dialog.optional : null}
-      value={values.inputs[place] ?? field.text ?? ""}
-      most={LIMITS.inputCharacters}
-      problem={problems.get(`inputs.${field.id}`)}
-    />
-  ));
+  const { language } = view.contract;
+  const { dialog } = signingPageWords[language];
+  return inputsOf(view, role.role).map((field, place) => {
+    const id = `i${place}.value`;
+    // A box that was left is not sent: one that was ticked at first stays left.
+    const value = values.inputs[place] ?? (values.inputs.length > 0 ? "" : field.text) ?? "";
+    const problem = problems.get(`inputs.${field.id}`);
+    return (
+      <TypedField
+        id={id}
+        label={inputNames.get(field.id) ?? field.name}
+        hint={entryHint(field, language)}
+        optional={field.optional ? dialog.optional : null}
+        value={value}
+        most={LIMITS.inputCharacters}
+        problem={problem}
+        isTick={field.mark === true}
+        control={(describedBy) => (
+          <EntryControl
+            {...{ field, language, id, value, describedBy }}
+            name={id}
+            isWrong={problem !== undefined}
+          />
+        )}
+      />
+    );
+  });
 }
 
 function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {

@@ -1,11 +1,14 @@
+import { looksLikeEmail } from "#kernel/input-formats.ts";
+import { readByRules } from "#kernel/input-rules.ts";
 import type { Submission } from "#signing/submission.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { ASKED_APART } from "./asked-apart-name.ts";
 import type { Capture } from "./capture.island.ts";
 import type { Printable } from "./printable.island.ts";
-import { looksLikeEmail } from "./submission.ts";
+import type { SigningView } from "./view.ts";
 
 export interface SignForm {
+  view: SigningView;
   form: HTMLFormElement;
   words: IslandWords;
   captures: ReadonlyMap<string, Capture>;
@@ -29,6 +32,7 @@ export function readForm(sheet: SignForm, role: string | null): FormRead {
   const email = textOf(form, "email");
   const inputs = entriesIn(form);
   for (const { name, isMissing } of inputs) if (isMissing) problems.set(name, words.inputMissing);
+  for (const [name, problem] of unruledEntries(sheet)) problems.set(name, problem);
   if (!signerName) problems.set("signerName", words.nameMissing);
   if (email && !looksLikeEmail(email)) problems.set("email", words.emailWrong);
   const signature = captures.get("signature")?.take() ?? words.signatureMissing;
@@ -57,6 +61,17 @@ export function readForm(sheet: SignForm, role: string | null): FormRead {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   return { problems, submission };
+}
+
+/** What is wrong with each entry by what its field asks of it, by its control. */
+export function unruledEntries({ form, view, words }: SignForm): Map<string, string> {
+  const { language } = view.contract;
+  const wrong = entriesIn(form).flatMap(({ name, id, value }): [string, string][] => {
+    const field = view.fields.find((one) => one.id === id);
+    const problem = field && value ? readByRules(field, value, language).problem : null;
+    return problem ? [[name, words.problems[problem.code]]] : [];
+  });
+  return new Map(wrong);
 }
 
 /** What of each entry cannot be printed, by its control; empty for what can. */
@@ -96,17 +111,34 @@ function entriesIn(form: HTMLFormElement) {
 
 /** What a draft keeps: everything that was typed, by the names of the controls. */
 export function typedIn(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(textsIn(form).map(({ name, value }) => [name, value]));
+  return Object.fromEntries(textsIn(form).map((control) => [control.name, controlValue(control)]));
 }
 
 /** Puts back what a draft kept. */
 export function typeInto(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
-  for (const control of textsIn(form)) control.value = values[control.name] ?? control.value;
+  for (const control of textsIn(form)) {
+    const kept = values[control.name];
+    if (kept === undefined) continue;
+    if (isBox(control)) control.checked = kept !== "";
+    else control.value = kept;
+  }
 }
 
-function textsIn(form: HTMLFormElement): HTMLInputElement[] {
-  const named = 'input[name]:not([type="radio"], [type="checkbox"], [type="file"])';
-  return [...form.querySelectorAll<HTMLInputElement>(named)];
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function textsIn(form: HTMLFormElement): Control[] {
+  const line = 'input[name]:not([type="radio"], [type="checkbox"], [type="file"])';
+  const others = "select[name], textarea[name], [data-role-inputs] input[name]";
+  return [...form.querySelectorAll<Control>(`${line}, ${others}`)];
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === "checkbox";
+}
+
+/** Empty of a box that is not ticked. */
+function controlValue(control: Control): string {
+  return isBox(control) && !control.checked ? "" : control.value;
 }
 
 export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
@@ -115,5 +147,6 @@ export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement |
 }
 
 export function textOf(form: HTMLFormElement, name: string): string {
-  return inputOf(form, name)?.value.trim() ?? "";
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLElement ? controlValue(control as Control).trim() : "";
 }

@@ -1,5 +1,5 @@
+import { looksLikeEmail } from "#kernel/input-formats.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
-import { looksLikeEmail } from "./submission.ts";
 
 const PATIENCE_MS = 30_000;
 

@@ -16,6 +16,7 @@ import {
   type SignForm,
   textOf,
   unprintedEntries,
+  unruledEntries,
 } from "./read-form.island.ts";
 import type { RequiredReading } from "./required-reading.island.ts";
 import { sending } from "./sending.island.ts";
@@ -68,7 +69,7 @@ export function signDialog(parts: Parts): OpenDialog {
   const signature = captures.get("signature") as Capture;
   const kept = keptSheet({ form, captures, ids, role: () => role?.role ?? null });
   const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
-  const sheet = { form, words, captures, printable, alert, errors, ids };
+  const sheet = { form, view, words, captures, printable, alert, errors, ids };
   const read = () => readForm(sheet, role?.role ?? null);
   const sayUnprinted = unprintedSaid(sheet, errors);
   const { isBusy } = sending({
@@ -87,6 +88,7 @@ export function signDialog(parts: Parts): OpenDialog {
   closeWith(dialog, captures, { mayClose: () => !isBusy(), leave: history.leave });
   dialog.addEventListener("close", () => kept.isForgotten() && showAnew("forget"));
   form.addEventListener("input", refresh);
+  sayOnLeaving(sheet, errors);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
@@ -170,6 +172,15 @@ function unprintedSaid(sheet: SignForm, errors: FormErrors): () => void {
       else said.delete(name);
     }
   };
+}
+
+/** Says what is wrong with an entry once somebody has left it: half a value is no mistake. */
+function sayOnLeaving(sheet: SignForm, errors: FormErrors): void {
+  sheet.form.addEventListener("change", ({ target }) => {
+    const { name } = target as HTMLInputElement;
+    const problem = unruledEntries(sheet).get(name);
+    if (problem) errors.set(name, problem);
+  });
 }
 
 /** Hears which role is chosen, and under which name somebody signs. */

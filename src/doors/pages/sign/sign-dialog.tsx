@@ -11,7 +11,8 @@ import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { AskedApart } from "./asked-apart.tsx";
 import { AttachmentsApart } from "./attachments-apart.tsx";
 import { EnteredBefore } from "./entered.tsx";
-import { ENTRY_CONTROLS } from "./entry-controls.tsx";
+import { EntryControl } from "./entry-controls.tsx";
+import { entryHint } from "./entry-hint.ts";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
 import { isNamed } from "./named-role.ts";
@@ -305,6 +306,7 @@ export function askedPlaces(view: SigningView): number[] {
 /** What one role fills in, each beside its place on the page. Only the chosen role's part is shown and sent. */
 function Inputs(props: SheetProps & { role: string; index: number }) {
   const { view, words, role, index, inputNames, pages } = props;
+  const { language } = view.contract;
   const asked = askedPlaces(view).filter((place) => view.fields[place]?.label === role);
   if (asked.length === 0) return null;
   return (
@@ -315,23 +317,22 @@ function Inputs(props: SheetProps & { role: string; index: number }) {
       )}
       {asked.map((place) => {
         const field = view.fields[place]!;
-        const Control = ENTRY_CONTROLS[fieldType(field.type).entry!.control];
         const id = `input-${index}-${place}`;
         return (
           <FormField
             name={`inputs.${field.id}`}
             id={id}
             label={inputNames.get(field.id) ?? ""}
+            hint={entryHint(field, language)}
+            isTick={field.mark === true}
             optional={field.optional && words.dialog.optional}
             beside={<Peek place={place} page={pages.find(({ page }) => page === field.page)} />}
           >
             {(describedBy) => (
-              <Control
-                id={id}
+              <EntryControl
+                {...{ field, language, id, describedBy }}
                 name={`inputs.${field.id}`}
-                start={field.text ?? ""}
-                required={!field.optional}
-                describedBy={describedBy}
+                value={field.text ?? ""}
               />
             )}
           </FormField>

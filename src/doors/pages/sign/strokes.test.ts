@@ -17,7 +17,12 @@ function isTaken(strokes: Stroke[]): boolean {
     consent: true as const,
   };
   return (
-    checkSubmission(submission, { fields: [], documents: [], requireReading: false }).length === 0
+    checkSubmission(submission, {
+      fields: [],
+      documents: [],
+      requireReading: false,
+      language: "en",
+    }).length === 0
   );
 }
 

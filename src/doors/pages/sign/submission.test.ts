@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { looksLikeEmail } from "#kernel/input-formats.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
-import { controlOfPath, looksLikeEmail, placeDetails, submissionIds } from "./submission.ts";
+import { controlOfPath, placeDetails, submissionIds } from "./submission.ts";
 
 const paths: [string, string | null][] = [
   ["signerName", "signerName"],

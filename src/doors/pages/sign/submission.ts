@@ -90,8 +90,3 @@ export function submissionIds(random: () => string): {
     },
   };
 }
-
-/** The least that an address has: something, an at sign, a name with a dot. The server looks closer. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
-}

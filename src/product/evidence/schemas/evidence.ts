@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { RulesShown } from "#schemas/input-rules.ts";
 import { nullable } from "#schemas/nullable.ts";
 import { actorSchema, CommittedSchema, DrawingSchema, Instant, Sha256 } from "./parts.ts";
 
@@ -11,6 +12,7 @@ const Field = Type.Object({
   name: Type.Optional(Type.String({ description: "What its signer was asked for." })),
   text: nullable(Type.String({ description: "What its sender wrote into it." })),
   optional: Type.Boolean(),
+  ...RulesShown,
   page: Type.Integer({ description: "From 1." }),
   x: Type.Number({ description: "Percent of the page's width, from the left." }),
   y: Type.Number({ description: "Percent of the page's height, from the top." }),

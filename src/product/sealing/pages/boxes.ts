@@ -31,12 +31,19 @@ export function inset(box: Box, scale: number): Box {
 /** Twice what the API takes, so that setting it has an end. */
 const TEXT_LIMIT = 1_000;
 
-/** A value as the templates set it. */
-export function textItem(
-  text: string,
-  box: Box,
-  scale: number,
-): Box & { words: string; pieces: string[] } {
-  const words = shortText(text, TEXT_LIMIT);
+/** What a signer entered, as the templates set it: the lines that they wrote begin anew. */
+export function enteredItem(text: string, box: Box, scale: number): TextItem {
+  const lines = text.split("\n").map((line) => shortText(line, TEXT_LIMIT));
+  return itemOf(lines.join("\n").trim(), box, scale);
+}
+
+/** What a sender wrote, as the templates set it, in one paragraph. */
+export function textItem(text: string, box: Box, scale: number): TextItem {
+  return itemOf(shortText(text, TEXT_LIMIT), box, scale);
+}
+
+type TextItem = Box & { words: string; pieces: string[] };
+
+function itemOf(words: string, box: Box, scale: number): TextItem {
   return { words, pieces: breakableText(words, 8), ...inset(box, scale) };
 }

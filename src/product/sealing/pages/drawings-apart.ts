@@ -47,6 +47,7 @@ function mapDrawing<A, B>(field: FilledField<A>, change: (drawing: A) => B): Fil
     case "initials":
       return { ...field, content: { drawing: change(field.content.drawing) } };
     case "text":
+    case "mark":
       return field;
   }
 }

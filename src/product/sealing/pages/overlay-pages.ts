@@ -1,9 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import type { Drawing, FieldBox, IdPlace, PageSize } from "#lib/pdf/parts.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
-import { type Box, boxOf, inset, textItem } from "./boxes.ts";
+import { type Box, boxOf, enteredItem, inset } from "./boxes.ts";
 import { shortText } from "./breakable-text.ts";
 import { NAME_LIMIT } from "./certificate-fact.ts";
+import { markSvg } from "./mark.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
 import { layOutStamp } from "./stamp-layout.ts";
 import { stampScale } from "./stamp-scale.ts";
@@ -23,7 +24,9 @@ export type PrintedContent<D = Drawing> =
       };
     }
   | { printed: "initials"; content: { drawing: D } }
-  | { printed: "text"; content: { text: string } };
+  | { printed: "text"; content: { text: string } }
+  /** A box with or without a cross in it, and what is heard in its place. */
+  | { printed: "mark"; content: { isTicked: boolean; text: string } };
 
 export type FilledField<D = Drawing> = { id: string; label: string | null } & FieldBox &
   PrintedContent<D>;
@@ -106,8 +109,14 @@ function fieldItems(field: FilledField, size: PageSize, picturing: Picturing): O
       const place = { ...inset(box, scale), scale };
       return pictureItem(field.content.drawing, place, { align: "middle", alt }, picturing.files);
     }
+    case "mark": {
+      const { isTicked, text: alt } = field.content;
+      const place = inset(box, scale);
+      const drawn = { svg: markSvg(place, isTicked) };
+      return [{ kind: "picture", picture: drawn, align: "middle", alt, ...place }];
+    }
     case "text": {
-      const item = textItem(field.content.text, box, scale);
+      const item = enteredItem(field.content.text, box, scale);
       return item.words === "" ? [] : [{ kind: "text", ...item }];
     }
   }

@@ -135,6 +135,7 @@ function ofField({ part, index, sent, words, language, message }: Found): Told {
   const { fields } = newContractWords[language];
   const label = sent.fields?.[at]?.label ?? "";
   const { type, page, x, y, width, height, name, text, isOptional: optional } = fields;
+  const { choices, mark, format, min, max, lines } = fields;
   const parts: Record<string, string> = {
     type,
     page,
@@ -146,6 +147,7 @@ function ofField({ part, index, sent, words, language, message }: Found): Told {
     text,
     optional,
     label: fields.label,
+    ...{ choices, mark, format, min, max, lines },
   };
   const what = parts[part] ?? part;
   const sentence = fieldSentence(part, { label, message, pages: sent.pages ?? 1 }, words.field);

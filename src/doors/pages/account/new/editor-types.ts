@@ -1,4 +1,5 @@
 import { FIELD_TYPES, type FieldTypeRow } from "#kernel/field-types.ts";
+import { INPUT_RULE_NAMES } from "#kernel/input-rules.ts";
 
 /** What the field editor knows of a kind of field. */
 export interface EditorType {
@@ -12,13 +13,14 @@ export interface EditorType {
 export function editorTypes(): Record<string, EditorType> {
   const rows: [string, FieldTypeRow][] = Object.entries(FIELD_TYPES);
   return Object.fromEntries(
-    rows.map(([name, { size, role, text, canBeOptional }]) => {
+    rows.map(([name, { size, role, text, canBeOptional, entry }]) => {
       const isSomebodys = role !== "none";
       const has = {
         label: isSomebodys,
         name: isSomebodys,
         text: text !== null,
         optional: canBeOptional,
+        ...Object.fromEntries(INPUT_RULE_NAMES.map((rule) => [rule, entry !== null])),
       };
       return [name, { size, has }];
     }),

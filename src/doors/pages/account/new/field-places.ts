@@ -7,6 +7,13 @@ export interface EditedField {
   name: string;
   text: string;
   optional: boolean;
+  /** What is asked of an entry: as it was sent, or as it is written here. */
+  choices?: string | string[];
+  mark?: boolean;
+  format?: string;
+  min?: string | number;
+  max?: string | number;
+  lines?: string | number;
   page: number;
   x: number;
   y: number;

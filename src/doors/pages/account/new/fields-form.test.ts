@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { InputRules } from "#kernel/input-rules.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { pageRequest } from "#kit/rooms/page-requests.ts";
 import { FIELDS_FORM, fieldsIn } from "./fields-form.ts";
@@ -34,6 +35,30 @@ test("a row of the table is a field of a request, with a comma or a point", () =
   );
 });
 
+const ASKING: InputRules[] = [
+  {},
+  { choices: ["Monthly, in advance", "Yearly"] },
+  { mark: true },
+  { format: "postcode:DE" },
+  { format: "number", min: -1.5, max: 10 },
+  { format: "date", min: "2026-12-01", max: "2027-01-31" },
+  { lines: 4 },
+];
+
+test("what an entry is asked is kept, from the editor and from the table, and belongs to entries alone", () => {
+  const place = { label: "A", page: 1, x: 1, y: 2 };
+  for (const rules of ASKING) {
+    const field = { type: "input" as const, ...place, ...rules };
+    assert.deepEqual(read({ fields: JSON.stringify([field]) }), [field]);
+    const { choices, mark, ...others } = { ...field, mark: rules.mark ? "on" : "" };
+    const lines = { ...others, mark, choices: choices?.join("\r\n") ?? "" };
+    const values = Object.entries(lines).map(([part, value]) => [part, String(value)]);
+    assert.deepEqual(read(row(Object.fromEntries(values))), [field]);
+    const signature = { ...Object.fromEntries(values), type: "signature" };
+    assert.deepEqual(read(row(signature)), [{ type: "signature", ...place }]);
+  }
+});
+
 test("rows that are empty or taken out are none, and what is no number is for the API to refuse", () => {
   const form = {
     ...row({ type: "signature", label: "", x: "", y: "", page: "1" }),
@@ -50,7 +75,8 @@ test("whatever a script sends, it is read as fields or as none", () => {
     fc.property(fc.oneof(fc.json(), fc.string({ minLength: 1 })), (fields) => {
       for (const field of read({ fields })) {
         for (const value of Object.values(field)) {
-          assert.ok(["string", "number", "boolean"].includes(typeof value));
+          const each = Array.isArray(value) ? value : [value];
+          for (const one of each) assert.match(typeof one, /^(?:string|number|boolean)$/);
         }
       }
     }),

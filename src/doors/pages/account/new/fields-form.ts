@@ -1,6 +1,8 @@
 import { type PageValues, rows, text } from "#http/page-input.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { fieldType, isFieldType } from "#kernel/field-types.ts";
+import type { InputFormat } from "#kernel/input-formats.ts";
+import { INPUT_RULE_NAMES, type InputRules, usualSize } from "#kernel/input-rules.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 
@@ -19,6 +21,7 @@ export const ROW_PARTS = [
   "name",
   "text",
   "optional",
+  ...INPUT_RULE_NAMES,
 ] as const;
 
 type RowPart = (typeof ROW_PARTS)[number] | "remove";
@@ -76,17 +79,42 @@ function fieldFrom(value: (part: (typeof ROW_PARTS)[number]) => unknown): Signat
   };
   const [label, name, text] = [words("label"), words("name"), words("text")];
   const [x, y, width, height] = [number("x"), number("y"), number("width"), number("height")];
-  const isUsual = row && canonicalJson(row.size) === canonicalJson({ width, height });
+  const rules = row?.entry ? rulesFrom(value) : {};
+  const usual = isFieldType(type) ? usualSize({ type, ...rules }) : null;
+  const isUsual = canonicalJson(usual) === canonicalJson({ width, height });
   return {
     ...(isFieldType(type) && { type }),
     ...(label.trim() !== "" && { label }),
     ...(name.trim() !== "" && { name }),
     ...(text.trim() !== "" && row?.text && { text }),
     ...(Boolean(value("optional")) && row?.canBeOptional && { optional: true }),
+    ...rules,
     page: number("page") ?? 1,
     ...(x !== undefined && { x }),
     ...(y !== undefined && { y }),
     ...(!isUsual && width !== undefined && { width }),
     ...(!isUsual && height !== undefined && { height }),
+  };
+}
+
+/** What is asked of an entry; one choice a line, and numbers as the page's languages write them. */
+function rulesFrom(value: (part: keyof InputRules) => unknown): InputRules {
+  const words = (part: keyof InputRules) => String(value(part) ?? "").trim();
+  const number = (typed: string) => Number(typed.replace(",", "."));
+  const readBound = (part: "min" | "max") =>
+    words("format") === "date" || Number.isNaN(number(words(part)))
+      ? words(part)
+      : number(words(part));
+  const sent = value("choices");
+  const all = Array.isArray(sent) ? sent.map(String) : String(sent ?? "").split("\n");
+  const choices = all.map((choice) => choice.trim()).filter((choice) => choice !== "");
+  return {
+    ...(choices.length > 0 && { choices }),
+    ...(Boolean(value("mark")) && { mark: true as const }),
+    // One that there is not is refused by the API, which says so.
+    ...(words("format") !== "" && { format: words("format") as InputFormat }),
+    ...(words("min") !== "" && { min: readBound("min") }),
+    ...(words("max") !== "" && { max: readBound("max") }),
+    ...(words("lines") !== "" && { lines: number(words("lines")) }),
   };
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { FIRST_WAVE } from "#contracts/waves.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
+import { INPUT_FORMAT_NAMES } from "#kernel/input-formats.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
@@ -12,6 +13,7 @@ import { roleWords } from "#words/role-words.ts";
 import type { DraftProblem } from "./draft-problems.ts";
 import { draftWarnings } from "./draft-warnings.ts";
 import { controlName } from "./fields-form.ts";
+import { formatWord } from "./format-word.ts";
 import { EVERYONE, payerOf } from "./payer.ts";
 
 type Step = keyof NewContractWords["steps"];
@@ -329,6 +331,7 @@ function NumbersRow({ row, field, words, pages }: RowProps) {
         />
         {fields.isOptional}
       </label>
+      <Asked {...{ row, field, words }} />
       {field && (
         <label class="ticked">
           <input type="checkbox" name={controlName(row, "remove")} />
@@ -336,6 +339,43 @@ function NumbersRow({ row, field, words, pages }: RowProps) {
         </label>
       )}
     </fieldset>
+  );
+}
+
+/** What a field asks of its entry. */
+function Asked({ row, field, words: { fields } }: Omit<RowProps, "pages">) {
+  const line = (part: "min" | "max" | "lines") => (
+    <label>
+      {fields[part]}
+      <input type="text" name={controlName(row, part)} value={field?.[part] ?? ""} />
+    </label>
+  );
+  return (
+    <>
+      <label>
+        {fields.choices}
+        <textarea name={controlName(row, "choices")} rows={2}>
+          {field?.choices?.join("\n") ?? ""}
+        </textarea>
+      </label>
+      <label>
+        {fields.format}
+        <select name={controlName(row, "format")}>
+          {["", ...INPUT_FORMAT_NAMES].map((name) => (
+            <option key={name} value={name} selected={name === (field?.format ?? "")}>
+              {formatWord(name, fields.formats)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {line("min")}
+      {line("max")}
+      {line("lines")}
+      <label class="ticked">
+        <input type="checkbox" name={controlName(row, "mark")} checked={field?.mark ?? false} />
+        {fields.mark}
+      </label>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import type {
   CertificateSigner,
 } from "#sealing/pages/certificate-input.ts";
 import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";
+import { openingBefore } from "#signing/attachment-opened.ts";
 import { filledFields, type SignedContent } from "#signing/fill-fields.ts";
 import { type RecordedSignature, readSignatures, readUndrawn } from "#signing/signing-store.ts";
 import { hashesOf, type TrailEntry } from "#trail/chain.ts";
@@ -139,7 +140,10 @@ function certificateSigner<D>(
       const text = content.inputs[id];
       return text ? [{ name, page, text }] : [];
     }),
-    apart: data.consents ?? [],
+    apart: (data.consents ?? []).map((asked) => ({
+      ...asked,
+      openedAt: openingBefore(entry, asked.attachmentSha256, entries)?.at ?? null,
+    })),
     button: data.button,
     ip: data.ip,
     addressFrom: data.addressFrom,

@@ -79,7 +79,10 @@ export function sending(parts: SendingParts): Sending {
     answer(outcome, given);
   }
 
-  function answer(outcome: Outcome, given: { role: string; email?: string }) {
+  function answer(
+    outcome: Outcome,
+    given: { role: string; email?: string; consents?: readonly string[] },
+  ) {
     switch (outcome.kind) {
       case "recorded":
         parts.onSigned();
@@ -96,7 +99,7 @@ export function sending(parts: SendingParts): Sending {
         return;
       case "refused":
         ids.refused(given.role);
-        showRefusal(outcome);
+        showRefusal(outcome, given.consents);
     }
   }
 
@@ -111,8 +114,11 @@ export function sending(parts: SendingParts): Sending {
     return view.roles.some(({ role, obligationToPay }) => role === who && obligationToPay);
   }
 
-  function showRefusal({ status, body }: Outcome & { kind: "refused" }) {
-    const { placed, others } = placeDetails(body.details, words.problems);
+  function showRefusal(
+    { status, body }: Outcome & { kind: "refused" },
+    consents?: readonly string[],
+  ) {
+    const { placed, others } = placeDetails(body.details, words.problems, consents);
     for (const [name, message] of placed) errors.set(name, message);
     const sentences: Record<number, string> = {
       404: words.gone,

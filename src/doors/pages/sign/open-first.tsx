@@ -50,4 +50,9 @@ export function OpenForms({ view, link }: { view: SigningView; link: string }) {
   );
 }
 
+/** Whether a page has such a form, whose origin is checked. */
+export function asksToOpen({ attachments }: SigningView): boolean {
+  return attachments.some(({ asks }) => asks?.openedBy);
+}
+
 const formOf = (id: string) => `open-${id}`;

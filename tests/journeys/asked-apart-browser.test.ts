@@ -162,7 +162,6 @@ for (const language of ["en", "es"] as const) {
     assert.equal(await box.isDisabled(), true);
     assert.ok(await page.getByText(words.island.problems.unopened).isVisible());
     assert.deepEqual(await faults(page), []);
-    await pictured(page, `before-${language}`);
 
     const opened = page.waitForEvent("popup");
     const noted = page.context().waitForEvent("response", {
@@ -175,7 +174,6 @@ for (const language of ["en", "es"] as const) {
     await (await opened).close();
     assert.ok(await page.getByText(words.dialog.openedAsPdf).isVisible());
     assert.deepEqual(await faults(page), []);
-    await pictured(page, `after-${language}`);
     await box.focus();
     await page.keyboard.press("Space");
     assert.equal(await box.isChecked(), true);
@@ -223,13 +221,4 @@ async function faults(page: Page): Promise<unknown[]> {
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   return [...found.violations.map(({ id }) => id), ...(isWide ? ["too wide"] : [])];
-}
-
-async function pictured(page: Page, name: string) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.locator(".open-first").scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `/tmp/esign-${name}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
 }

@@ -119,7 +119,7 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       removed: "Un élément n’a pas pu être repris et a été omis.",
       looks: "Une partie de la mise en forme a été omise.",
       layout: "Un élément n’occupe pas la même place que dans votre original.",
-      law: "Le texte d’une annexe aurait dû être comparé de nouveau à sa loi. Il est utilisé tel quel ; cherchez une version plus récente de ce service.",
+      law: "Le texte d’une annexe aurait dû être comparé de nouveau à sa loi. Il est utilisé tel quel ; cherchez une version plus récente de ce service.",
       consumer:
         "Tous les signataires sont interrogés sur ce que demandent les annexes, car aucune ne désigne de rôle.",
       other: "Quelque chose a changé lors de la reprise. Relisez les pages.",

@@ -14,6 +14,7 @@ const person = (change: Partial<Person> = {}): Person => ({
   state: "unsigned",
   at: null,
   address: null,
+  name: null,
   ...change,
 });
 
@@ -31,6 +32,12 @@ test("an address that a link was sent to is named in that sentence, and not a se
   const page = shown([person({ state: "sent", address: ADDRESS })]);
   assert.ok(page.includes(words.sentTo(ADDRESS)));
   assert.doesNotMatch(page, /person-note/);
+});
+
+test("who signs is named beside the role, and nobody where no name is known", () => {
+  const ada = person({ name: "Ada <Buyer>" as PersonalText });
+  assert.ok(shown([ada]).includes("Ada &lt;Buyer>"));
+  assert.doesNotMatch(shown([person()]), /person-who/);
 });
 
 test("an address beside any other state stands for itself", () => {

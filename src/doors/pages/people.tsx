@@ -47,6 +47,16 @@ export function People({ people, language, isCounted = true, notes }: PeopleProp
   );
 }
 
+/** Who stands for the role, where that is known. */
+export function PersonName({ name }: Pick<Person, "name">) {
+  if (name === null) return null;
+  return (
+    <span class="person-who" dir="auto">
+      {name}
+    </span>
+  );
+}
+
 function Row(props: { person: Person; language: Language; notes: ComponentChildren }) {
   const { person, language, notes } = props;
   const words = roleWords[language];
@@ -61,6 +71,7 @@ function Row(props: { person: Person; language: Language; notes: ComponentChildr
       <span class="person-words">
         <span class="person-name">
           <strong dir="auto">{person.role}</strong>
+          <PersonName name={person.name} />
           {state === "turn" && <span class="badge">{words.you}</span>}
           {notes}
           <span class="person-state">{isTold ? words.sentTo(address) : words.states[state]}</span>

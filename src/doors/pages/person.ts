@@ -7,6 +7,8 @@ import { maskedEmail } from "./masked-email.ts";
 /** Somebody who signs, as every page shows them. */
 export interface Person {
   role: PersonalText;
+  /** Of whoever signed, as they wrote it; before that as the sender has it. */
+  name: PersonalText | null;
   state: PersonState;
   /** Of what the state says; null where nothing has happened. */
   at: Date | null;
@@ -33,7 +35,8 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
       sent: signer?.sentAt,
     };
     const address = !isReader && signer?.email ? maskedEmail(shownEmail(signer.email)) : null;
-    return { role, state, at: times[state] ?? null, address };
+    const name = signature?.signerName ?? signer?.name ?? null;
+    return { role, name, state, at: times[state] ?? null, address };
 
     function stateOf({ state: now, level, declined }: Role, reads: boolean): PersonState {
       if (now === "signed") return "signed";

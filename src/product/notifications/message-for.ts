@@ -403,6 +403,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     contract: nameContract(about),
     sender,
     role: signer.role,
+    name: signer.name,
     link: personalLink(services, mail, signer),
     message: signer.message ?? about.contract.message,
     until: null,

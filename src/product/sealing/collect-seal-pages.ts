@@ -2,6 +2,7 @@ import type { Contract } from "#contracts/contract.ts";
 import { toHex } from "#kernel/bytes.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import type {
   CertificateEvent,
@@ -122,6 +123,7 @@ function certificateSigner<D>(
     id: data.signatureId,
     role: data.role,
     signerName: data.signerName,
+    senderHad: senderHad(entry, entries),
     title: data.jobTitle,
     level: data.level,
     contractName: data.contractName,
@@ -156,6 +158,19 @@ function certificateSigner<D>(
     shownSha256: data.shownSha256 ?? null,
     drawing: content.drawing,
   };
+}
+
+/** The name that the sender had given for the role by then, where the signer wrote another. */
+function senderHad(
+  { data: { role, signerName }, number }: EntryOf<"contract.signed">,
+  entries: readonly TrailEntry[],
+): PersonalText | undefined {
+  const [created] = entriesOf(entries, "contract.created");
+  const changed = entriesOf(entries, "signer.changed").findLast(
+    (entry) => entry.data.role === role && entry.number < number,
+  );
+  const preset = changed?.data.to ?? created?.data.signers.find((one) => one.role === role);
+  return preset?.name === signerName ? undefined : preset?.name;
 }
 
 /** When a mail server first took the link to the address that it was used from, before it was. */

@@ -61,6 +61,8 @@ export const de: CertificateWords = {
   entryOnPage: (page) => `Feld auf Seite ${page}`,
   firstPage: "Erste Seite des Dokuments, verkleinert",
   signerName: "Name, wie eingegeben",
+  senderHad: "Name laut Absender",
+  senderHadNote: "wer unterschrieb, hat einen anderen geschrieben",
   jobTitle: "Funktion",
   level: "Signaturniveau",
   levels: { ses: "Einfache elektronische Signatur" },

@@ -77,6 +77,8 @@ export const en = {
   /** What is heard in place of its picture. */
   firstPage: "First page of the document, small",
   signerName: "Name as typed",
+  senderHad: "Name given by the sender",
+  senderHadNote: "the signer wrote another",
   jobTitle: "Job title",
   level: "Level",
   levels: { ses: "Simple electronic signature" },

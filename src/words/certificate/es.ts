@@ -62,6 +62,8 @@ export const es: CertificateWords = {
   entryOnPage: (page) => `Campo de la página ${page}`,
   firstPage: "Primera página del documento, reducida",
   signerName: "Nombre escrito",
+  senderHad: "Nombre dado por el remitente",
+  senderHadNote: "quien firmó escribió otro",
   jobTitle: "Cargo",
   level: "Nivel",
   levels: { ses: "Firma electrónica simple" },

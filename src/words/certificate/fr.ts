@@ -63,6 +63,8 @@ export const fr: CertificateWords = {
   entryOnPage: (page) => `Champ de la page ${page}`,
   firstPage: "Première page du document, réduite",
   signerName: "Nom saisi",
+  senderHad: "Nom donné par l’expéditeur",
+  senderHadNote: "la personne qui a signé en a écrit un autre",
   jobTitle: "Fonction",
   level: "Niveau",
   levels: { ses: "Signature électronique simple" },

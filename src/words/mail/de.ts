@@ -7,6 +7,7 @@ const atAccount = (to: string, account: string) => (to === account ? "" : ` an $
 export const de: MailWords = {
   via: (sender, product) => `${sender} über ${product}`,
   hello: "Guten Tag,",
+  helloTo: (name) => `Guten Tag ${name},`,
   buttonFallback:
     "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
   facts: {

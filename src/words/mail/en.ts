@@ -9,6 +9,8 @@ export const en = {
   /** The name beside the sending address. */
   via: (sender: string, product: string) => `${sender} via ${product}`,
   hello: "Hello,",
+  /** To somebody whose name the sender gave. */
+  helloTo: (name: string) => `Hello ${name},`,
   buttonFallback: "If the button does not work, copy this address into your browser:",
   facts: {
     document: "Document",

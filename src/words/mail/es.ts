@@ -7,6 +7,7 @@ const atAccount = (to: string, account: string) => (to === account ? "" : ` en $
 export const es: MailWords = {
   via: (sender, product) => `${sender} vía ${product}`,
   hello: "Hola:",
+  helloTo: (name) => `Hola, ${name}:`,
   buttonFallback: "Si el botón no funciona, copie esta dirección en su navegador:",
   facts: {
     document: "Documento",

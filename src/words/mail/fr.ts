@@ -8,6 +8,7 @@ const atAccount = (to: string, account: string) => (to === account ? "" : ` à l
 export const fr: MailWords = {
   via: (sender, product) => `${sender} via ${product}`,
   hello: "Bonjour,",
+  helloTo: (name) => `Bonjour ${name},`,
   buttonFallback: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   facts: {
     document: "Document",

@@ -296,6 +296,7 @@ export function invitation(change: Partial<Message & Invitation> = {}): Message 
     contract,
     sender,
     role: knownText("Mieterin"),
+    name: knownText("María González"),
     link,
     message: null,
     until: null,

@@ -324,6 +324,7 @@ function pageInput(view: SigningView): SigningPageInput {
       state: "unsigned" as const,
       at: null,
       address: null,
+      name: null,
     })),
     link: "link",
     nonce: NONCE,

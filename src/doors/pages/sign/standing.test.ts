@@ -16,6 +16,7 @@ const person = (role: string, change: Partial<Person> = {}): Person => ({
   state: "unsigned",
   at: null,
   address: null,
+  name: null,
   ...change,
 });
 

@@ -76,6 +76,7 @@ const FIELDS: Record<string, (value: string) => Message> = {
   contract: (name) =>
     invitation({ contract: { name: knownText(name), publicId: "7K3M-9XQ2-W8RD-5" } }),
   role: (role) => invitation({ role: knownText(role) }),
+  signer: (name) => invitation({ name: knownText(name) }),
   message: (message) => invitation({ message: knownText(message) }),
 };
 

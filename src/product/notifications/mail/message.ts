@@ -114,6 +114,8 @@ export interface Invitation {
   contract: NamedContract;
   sender: ContractSender;
   role: PersonalText;
+  /** Of the person, as the sender has it; null where nobody is named. */
+  name: PersonalText | null;
   /** The personal signing page. */
   link: string;
   /** What the sender says, in lines of their own; null for nothing. */

@@ -76,6 +76,8 @@ export interface CertificateSigner<D = Drawing> {
   role: PersonalText;
   /** The name that the signer typed. */
   signerName: PersonalText;
+  /** The one that the sender had given, where the signer wrote another; absent where not. */
+  senderHad?: PersonalText | undefined;
   title: PersonalText | null;
   level: "ses";
   /** What the contract was called when this signature was given. */

@@ -61,6 +61,9 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     toldFact(words.signerName, prose(signer.signerName, NAME_LIMIT), [
       words.signatureKind[signer.drawing.type],
     ]),
+    ...(signer.senderHad
+      ? [toldFact(words.senderHad, prose(signer.senderHad, NAME_LIMIT), [words.senderHadNote])]
+      : []),
     ...(signer.title
       ? [toldFact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
       : []),

@@ -2,7 +2,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
 import { LocalTime } from "#pages/account/local-time.tsx";
 import { Icon } from "#pages/icons.tsx";
-import { PERSON_LOOKS } from "#pages/people.tsx";
+import { PERSON_LOOKS, PersonName } from "#pages/people.tsx";
 import type { ContractPageWords } from "#words/contract-page-words.ts";
 import { reminderWords } from "#words/reminder-words.ts";
 import { roleWords } from "#words/role-words.ts";
@@ -43,6 +43,7 @@ function Row({ role, part }: RowProps) {
         <div class="person-words">
           <span class="person-name">
             <strong dir="auto">{role.role}</strong>
+            <PersonName name={role.name} />
             <span class="person-state">{roleWords[language].states[role.state]}</span>
             {role.address && <span class="person-note">{role.address}</span>}
           </span>

@@ -75,7 +75,7 @@ function askForSignature(
   const until = says.until ? [{ term: words.facts.until, value: input.moment(says.until) }] : [];
   return {
     parts: [
-      text(words.hello),
+      text(says.name === null ? words.hello : words.helloTo(nameInText(says.name))),
       text(ask),
       ...sendersWords(input),
       text(words.invitation.free),

@@ -519,3 +519,16 @@ function testRow({ what, kind, change, says }: Row, language: Language): void {
     assert.deepEqual(Object.fromEntries(names.map((name) => [name, read[name]])), claimed);
   });
 }
+
+for (const language of LANGUAGES) {
+  test(`in ${language} who signs is greeted by the name that the sender gave, where it gave one`, () => {
+    const { hello, helloTo } = mailWords[language];
+    const greeting = (name: string | null) => {
+      const says = invitation({ language, name: name === null ? null : knownText(name) });
+      const [first] = writeMail(says, knownText("Countersign")).parts;
+      return first?.kind === "text" ? first.text : null;
+    };
+    assert.equal(greeting(null), hello);
+    assert.equal(greeting("Ada Lovelace"), helloTo(isolated("Ada Lovelace")));
+  });
+}

@@ -142,7 +142,11 @@ test("what counts only of who opened the document is given by nobody else, or th
     ...{ event: "attachment.opened", at: "2026", by: actor },
     data: { role: "Tenant", attachmentSha256: sha256 },
   });
-  const told = async (before: object[], consent: object, attachments: unknown[] = []) => {
+  const told = async (
+    before: Record<string, unknown>[],
+    consent: object,
+    attachments: unknown[] = [],
+  ) => {
     const consents = [{ attachmentSha256: "a", given: true, ...consent }];
     const created = { event: "contract.created", at: "2026", data: { attachments } };
     const data = { role: "Tenant", consents };

@@ -137,7 +137,9 @@ export interface SignerInput {
   name?: string | undefined;
   /** Your own words in this signer's mails, in place of the contract's `message`. */
   message?: string | undefined;
-  /** Where this signer's own link goes. Needed, unless `title` or the level `qes` is given. */
+  /** In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it. */
+  order?: number | undefined;
+  /** Where this signer's own link goes. Needed, unless `title`, `order` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
 }
@@ -154,6 +156,8 @@ export interface SignerChange {
   name?: string | undefined;
   /** Your own words in this signer's mails, in place of the contract's `message`. */
   message?: string | undefined;
+  /** In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it. */
+  order?: number | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
@@ -457,6 +461,8 @@ export interface Signer {
   email: string;
   /** Only where the sender named the person. */
   name?: string;
+  /** Only where it was given: in which wave the signer signs. */
+  order?: number;
   level: SignatureLevel;
   status: SignerStatus;
   sentAt: string | null;

@@ -16,7 +16,9 @@ type Reactions = {
  */
 const REACTIONS: Reactions = {
   "contract.created": null,
-  "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo }) => [
+  "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo, linksTo = [] }) => [
+    // Whoever completed a wave does not wait for the mails of the next one.
+    ...(linksTo.length > 0 ? [{ ...linksOf(contractId), afterMs: 0 }] : []),
     // Whoever signs next is shown this signature.
     { job: "prepare-pages", payload: { contractId } },
     ...(typedEmail === null && deliveredTo === null

@@ -43,6 +43,8 @@ export const LIMITS = {
   messagesOfContract: { requests: 20, windowMs: DAY_MS },
   returnUrlCharacters: 2_000,
   signers: 50,
+  /** The last wave that signers can be put into. */
+  signerOrder: 20,
   attachments: 10,
   attachmentsOfType: 3,
   attachmentFields: 100,

@@ -161,6 +161,8 @@ export const TRAIL_EVENTS = {
     shownSha256?: string;
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
+    /** The roles that a link goes out to, since this signature completed their wave's forerunner; absent where there are none. */
+    linksTo?: readonly string[];
     /** Signing brought this role a duty to pay; and what the button that signs it was called. */
     obligationToPay?: true;
     button?: string;
@@ -340,6 +342,8 @@ export interface SignerPreset {
   name?: PersonalText;
   /** Of what the sender says in this signer's mails; absent where that is nothing. */
   messageSha256?: string;
+  /** In which wave the role signs, where the sender said so; absent: in the first. */
+  order?: number;
 }
 
 /** What the certificate says of such an event besides who did it; null where there is no more to say. */
@@ -356,6 +360,7 @@ function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: 
     before: quoted(from?.[key] ?? null),
     after: quoted(to[key] ?? null),
   }));
+  const wave = (preset: SignerPreset | null) => `#${preset?.order ?? 1}`;
   return [
     ...(address(from?.email) === address(to.email)
       ? []
@@ -363,6 +368,7 @@ function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: 
     ...texts.flatMap(({ before, after }) =>
       before === after ? [] : [describeChange(before, after)],
     ),
+    ...(wave(from) === wave(to) ? [] : [describeChange(wave(from), wave(to))]),
   ];
 }
 

@@ -24,6 +24,11 @@ const en = {
     `${names} ${isOne.en(count) ? "has" : "have"} not signed yet.`,
   qualified: (sender: string) =>
     `A qualified electronic signature is required here. This service does not offer it yet. Please contact ${sender}.`,
+  /** Others, whose turn it is, come first. */
+  later: (names: string, count: number) =>
+    isOne.en(count)
+      ? `You can read this document already. It can be signed here once ${names} has signed.`
+      : `You can read this document already. It can be signed here once these have signed: ${names}.`,
   nobody: "Nobody can sign on this page right now.",
   ownLinks: (names: string, count: number) =>
     count === 1
@@ -79,6 +84,10 @@ export const standingWords: Record<Language, StandingWords> = {
       isOne.de(count) ? `Es fehlt noch: ${names}.` : `Es fehlen noch: ${names}.`,
     qualified: (sender) =>
       `Hier ist eine qualifizierte elektronische Signatur nötig. Dieser Dienst bietet sie noch nicht an. Bitte wenden Sie sich an ${sender}.`,
+    later: (names, count) =>
+      isOne.de(count)
+        ? `Sie können dieses Dokument schon lesen. Hier unterschrieben wird, sobald ${names} unterschrieben hat.`
+        : `Sie können dieses Dokument schon lesen. Hier unterschrieben wird, sobald unterschrieben haben: ${names}.`,
     nobody: "Auf dieser Seite kann gerade niemand unterschreiben.",
     ownLinks: (names, count) =>
       count === 1
@@ -128,6 +137,10 @@ export const standingWords: Record<Language, StandingWords> = {
       isOne.es(count) ? `Aún no ha firmado: ${names}.` : `Aún no han firmado: ${names}.`,
     qualified: (sender) =>
       `Aquí se requiere una firma electrónica cualificada. Este servicio aún no la ofrece. Consulte a ${sender}.`,
+    later: (names, count) =>
+      isOne.es(count)
+        ? `Ya puede leer este documento. Se podrá firmar aquí cuando haya firmado ${names}.`
+        : `Ya puede leer este documento. Se podrá firmar aquí cuando hayan firmado: ${names}.`,
     nobody: "Ahora mismo nadie puede firmar en esta página.",
     ownLinks: (names, count) =>
       count === 1
@@ -175,6 +188,10 @@ export const standingWords: Record<Language, StandingWords> = {
       isOne.fr(count) ? `N’a pas encore signé : ${names}.` : `N’ont pas encore signé : ${names}.`,
     qualified: (sender) =>
       `Une signature électronique qualifiée est requise ici. Ce service ne la propose pas encore. Veuillez vous adresser à ${sender}.`,
+    later: (names, count) =>
+      isOne.fr(count)
+        ? `Vous pouvez déjà lire ce document. Il pourra être signé ici dès que ${names} aura signé.`
+        : `Vous pouvez déjà lire ce document. Il pourra être signé ici dès qu’auront signé : ${names}.`,
     nobody: "Personne ne peut signer sur cette page pour le moment.",
     ownLinks: (names, count) =>
       count === 1

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestAccount } from "#kit/scenes/service.ts";
-import { linkIn } from "#kit/scenes/signer.ts";
+import { linkIn, submission } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
 import {
@@ -10,6 +10,7 @@ import {
   expectStatus,
   PROPERTIES,
 } from "./expect.ts";
+import { until } from "./listener.ts";
 import { stage } from "./stage.ts";
 
 const at = stage();
@@ -352,3 +353,62 @@ conforms(
     expectInvalid(await post([{ role: "A", title: "𐅀".repeat(81) }]), "signers[0].title");
   },
 );
+
+const orders = (...given: (number | undefined)[]) =>
+  ["A", "B"].flatMap((role, index) =>
+    given[index] === undefined ? [] : [{ role, order: given[index] }],
+  );
+
+async function statesOf(signUrl: string): Promise<Json[]> {
+  const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+  return body.roles.map(({ state }: Json) => state);
+}
+
+conforms("signers.wave", "a role of a later wave waits for those before it", async () => {
+  const { signUrl } = await createPending(await at.account(), { signers: orders(2, 1) });
+  assert.deepEqual(await statesOf(signUrl), ["waiting", "open"]);
+  const path = `/signing/${linkIn(signUrl)}/signatures`;
+  const early = await at.stranger("POST", path, submission("A"));
+  assert.equal(early.status, 409);
+  assert.equal((await at.stranger("POST", path, submission("B"))).status, 201);
+  assert.deepEqual(await statesOf(signUrl), ["open", "signed"]);
+  assert.equal((await at.stranger("POST", path, submission("A"))).status, 201);
+});
+
+conforms("signers.wave-link", "the link of a second wave goes out after the first", async () => {
+  const account = await at.account();
+  const { id, signUrl } = await createPending(account, {
+    signers: [{ role: "A", email: "a@example.org", order: 2 }],
+  });
+  const status = async () => {
+    const { body } = await account.call("GET", `/contracts/${id}`);
+    const [{ order, status: now }] = body.contract.signers;
+    return [order, now];
+  };
+  assert.deepEqual(await status(), [2, "created"]);
+  await at.stranger("POST", `/signing/${linkIn(signUrl)}/signatures`, submission("B"));
+  await until(async () => (await status())[1] === "sent", "sent");
+});
+
+for (const order of [0, 21, 1.5, "1"]) {
+  conforms("signers.wave-range", `an order of ${JSON.stringify(order)} is refused`, async () => {
+    expectInvalid(await post([{ role: "A", order }]), "signers[0].order");
+  });
+}
+
+for (const order of [1, 20]) {
+  conforms("signers.wave-range", `an order of ${order} is taken by itself`, async () => {
+    assert.equal((await post([{ role: "A", order }])).status, 201);
+  });
+}
+
+conforms("signers.wave-moved", "a wave that has begun keeps its roles", async () => {
+  const account = await at.account();
+  const { id, signUrl } = await createPending(account, { signers: orders(1, 2) });
+  const move = (role: string, order: number) =>
+    account.call("PATCH", `/contracts/${id}`, { signers: [{ role, order }] });
+  const begun = await move("A", 3);
+  assert.equal(begun.status, 409);
+  assert.equal((await move("B", 1)).status, 200);
+  assert.deepEqual(await statesOf(signUrl), ["open", "open"]);
+});

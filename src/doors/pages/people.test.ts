@@ -14,6 +14,7 @@ const person = (change: Partial<Person> = {}): Person => ({
   state: "unsigned",
   at: null,
   address: null,
+  wave: null,
   name: null,
   ...change,
 });

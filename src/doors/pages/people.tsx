@@ -14,6 +14,7 @@ export const PERSON_LOOKS: Record<PersonState, { icon: IconName; look: string }>
   opened: { icon: "eye", look: "waits" },
   signed: { icon: "check", look: "signed" },
   last: { icon: "clock", look: "waits" },
+  later: { icon: "clock", look: "waits" },
   unsigned: { icon: "clock", look: "waits" },
   declined: { icon: "close", look: "declined" },
   ended: { icon: "close", look: "waits" },
@@ -75,6 +76,7 @@ function Row(props: { person: Person; language: Language; notes: ComponentChildr
           {state === "turn" && <span class="badge">{words.you}</span>}
           {notes}
           <span class="person-state">{isTold ? words.sentTo(address) : words.states[state]}</span>
+          {person.wave !== null && <span class="person-note">{words.order(person.wave)}</span>}
           {address && !isTold && <span class="person-note">{address}</span>}
         </span>
         {at && (

@@ -1,3 +1,5 @@
+import { hasWaves, turnsOf, waveOf } from "#contracts/waves.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { type Role, rolesNow, type SigningSituation } from "#signing/roles.ts";
@@ -14,6 +16,8 @@ export interface Person {
   at: Date | null;
   /** Of a link of their own, masked; null for the reader and for whoever has none. */
   address: PersonalText | null;
+  /** In which wave they sign; null where all sign at once, and of whoever comes last in any case. */
+  wave: number | null;
 }
 
 /**
@@ -22,6 +26,7 @@ export interface Person {
  */
 export function personsOf(situation: SigningSituation, canSign: boolean): Person[] {
   const { contract, signatures, signers, link } = situation;
+  const isOrdered = hasWaves(turnsOf(contract, signers, signatures));
   return rolesNow(situation).map((shown) => {
     const { role } = shown;
     const isReader = link.kind === "personal" && link.signer.role === role;
@@ -36,13 +41,15 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
     };
     const address = !isReader && signer?.email ? maskedEmail(shownEmail(signer.email)) : null;
     const name = signature?.signerName ?? signer?.name ?? null;
-    return { role, name, state, at: times[state] ?? null, address };
+    const wave = isOrdered && signer?.level !== "qes" ? waveOf(signer) : null;
+    return { role, name, state, at: times[state] ?? null, address, wave };
 
-    function stateOf({ state: now, level, declined }: Role, reads: boolean): PersonState {
+    function stateOf({ state: now, level, declined, isLater }: Role, reads: boolean): PersonState {
       if (now === "signed") return "signed";
       if (contract.status === "cancelled") return "ended";
       if (declined) return "declined";
       if (level === "qes") return "last";
+      if (isLater && allows(contract.status, "sign")) return "later";
       if (reads) return now === "open" ? "turn" : "unsigned";
       if (signer?.email) return linkState();
       return now === "open" && canSign ? "here" : "unsigned";

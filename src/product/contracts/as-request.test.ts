@@ -46,7 +46,7 @@ const least = {
   signatureFields: [{ type: "signature", label: "Tenant" }],
   signatureFrame: false,
 };
-type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name" | "message">;
+type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name" | "message" | "order">;
 const signer = (change: Partial<Preset> = {}): Preset => ({
   role: knownText("Tenant"),
   email: null,
@@ -115,6 +115,7 @@ test("of signers it says what was preset, and leaves out who has nothing preset"
     [{ email: knownEmail("a@example.com") }, { email: "a@example.com" }],
     [{ level: "qes" }, { level: "qes" }],
     [{ title: knownText("CEO") }, { title: "CEO" }],
+    [{ order: 2 }, { order: 2 }],
     [
       { email: knownEmail("a@example.com"), name: knownText("Ada Tenant") },
       { email: "a@example.com", name: "Ada Tenant" },

@@ -69,7 +69,8 @@ export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureField
 
 function asSignerInput({ role, email, level, ...presets }: SentSigner): SignerInput[] {
   // One that presets nothing says nothing, and would be refused.
-  if (email === null && presets.title === null && level === "ses") return [];
+  const { title, order } = presets;
+  if (email === null && title === null && order === null && level === "ses") return [];
   return [
     {
       role,

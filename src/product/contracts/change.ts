@@ -28,6 +28,7 @@ import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import {
   type ContractKey,
+  type ContractWithParties,
   findContractWithParties,
   lockContract,
   updateContent,
@@ -35,12 +36,20 @@ import {
 } from "./contracts-store.ts";
 import { contentFacts, messageFact, tagsHash } from "./created-facts.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
-import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
+import {
+  decideLinkRate,
+  finalizedEvent,
+  type LinkDue,
+  linksDue,
+  linksPromised,
+  mailsFor,
+} from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
 import { planReminders } from "./plan-reminders.ts";
 import { checkProperties, readChanges } from "./properties.ts";
 import { presetsOf } from "./signer-presets.ts";
 import { deleteSigners, saveSigner } from "./signers-store.ts";
+import { currentWave, rolesInTurn, turnsOf, waveOf } from "./waves.ts";
 
 type ChangeRefusal =
   | SignerRefusal
@@ -118,6 +127,8 @@ export async function changeContract(
         typeof signer.email === "string" ? [roleOf(signer)] : [],
       ),
     );
+    const misplaced = decideOrder(contract, { ...found, signers: existing }, signers);
+    if (misplaced) return misplaced;
     const others = existing.filter(({ id }) => !signers.some((signer) => signer.id === id));
     const all = [...others, ...signers];
     const crowded = change.signers && decideSameAddress(all, services.mailLimits);
@@ -127,7 +138,7 @@ export async function changeContract(
       caller,
       transaction,
       before,
-      { before: found.signers, changed: signers, all, addressed, gone },
+      { before: found.signers, changed: signers, all, addressed, gone, signed: found.signatures },
       { ...change, made },
     );
   });
@@ -184,6 +195,34 @@ export function decideChange(
   }
   if (change.signers && status === "cancelled") {
     return refuse("CONFLICT", "A cancelled contract takes no signers. Create another one.");
+  }
+  return null;
+}
+
+/**
+ * Whether roles may be moved among the waves as a change says: anywhere as long as nobody can sign;
+ * then only a role whose wave has not begun, and not before the wave that signs.
+ */
+function decideOrder(
+  contract: Contract,
+  { signers, signatures }: Pick<ContractWithParties, "signers" | "signatures">,
+  changed: readonly Signer[],
+): Refusal<"CONFLICT"> | null {
+  const turns = turnsOf(contract, signers, signatures);
+  const current = currentWave(turns);
+  if (!allows(contract.status, "sign") || current === null) return null;
+  const begun = rolesInTurn(turns);
+  for (const signer of changed) {
+    const { role } = signer;
+    const before = signers.find((one) => one.role === role);
+    if (waveOf(before) === waveOf(signer)) continue;
+    if (begun.has(role) && before?.level === signer.level) {
+      return refuse("CONFLICT", `The wave of "${role}" has begun, so that it cannot be moved.`);
+    }
+    if (waveOf(signer) < current) {
+      const message = `"${role}" cannot be put before wave ${current}, which signs now.`;
+      return refuse("CONFLICT", message);
+    }
   }
   return null;
 }
@@ -275,13 +314,14 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
 }
 
 /** What the trail says of it. */
-export function presetOf({ email, level, title, name, message }: Signer): SignerPreset {
+export function presetOf({ email, level, title, name, message, order }: Signer): SignerPreset {
   return {
     email,
     level,
     jobTitle: title,
     ...(name !== null && { name }),
     ...messageFact(message),
+    ...(order !== null && { order }),
   };
 }
 
@@ -295,6 +335,7 @@ interface ChangedSigners {
   gone: readonly Signer[];
   /** Roles that the request names with an address. */
   addressed: ReadonlySet<string>;
+  signed: ContractWithParties["signatures"];
 }
 
 async function write(
@@ -322,10 +363,20 @@ async function write(
     ...readChanges(change, caller.account),
     updatedAt: now,
   };
-  const links = linksDue(before, changed, signers.all, signers.addressed);
+  const standings = [
+    { ...before, ...turnsOf(before, signers.before, signers.signed), signers: signers.before },
+    { ...changed, ...turnsOf(changed, signers.all, signers.signed), signers: signers.all },
+  ] as const;
+  const links = linksDue(...standings, signers.addressed);
   const tooMany = await decideLinkRates(queries, changed.id, links, now);
   if (tooMany) return tooMany;
-  const full = await countMails(transaction, services, changed, links, now);
+  const full = await countMails(
+    transaction,
+    services,
+    changed,
+    linksPromised(...standings, signers.addressed),
+    now,
+  );
   if (full) return full;
   const events = eventsOf(before, changed, signers, links, caller.by);
   const trail = await services.trail.append(transaction, changed, events, now);

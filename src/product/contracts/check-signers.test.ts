@@ -82,7 +82,15 @@ test("an unknown role is named before a wrong address", () => {
 
 test("a preset job title needs no address", () => {
   assert.deepEqual(checkSigners([{ label: "Seller", title: " Director " }], ROLES, false), [
-    { role: "Seller", email: null, level: "ses", title: "Director", name: null, message: null },
+    {
+      role: "Seller",
+      email: null,
+      level: "ses",
+      title: "Director",
+      name: null,
+      message: null,
+      order: null,
+    },
   ]);
 });
 
@@ -99,6 +107,7 @@ test("what is preset is read as it was meant, for the role however it is named",
       title: null,
       name: null,
       message: null,
+      order: null,
     },
     {
       role: "Seller",
@@ -107,20 +116,37 @@ test("what is preset is read as it was meant, for the role however it is named",
       title: null,
       name: null,
       message: null,
+      order: null,
     },
   ]);
 });
 
 test("an address that is taken out by a change presets none, and needs no other", () => {
   assert.deepEqual(checkSigners([{ role: "Buyer", email: null }], ROLES, false, []), [
-    { role: "Buyer", email: null, level: "ses", title: null, name: null, message: null },
+    {
+      role: "Buyer",
+      email: null,
+      level: "ses",
+      title: null,
+      name: null,
+      message: null,
+      order: null,
+    },
   ]);
 });
 
 test("letters that are put together in two ways name one role", () => {
   const roles = [knownText("Käufer")];
   assert.deepEqual(checkSigners([{ role: "Ka\u0308ufer", title: "CEO" }], roles, false), [
-    { role: "Käufer", email: null, level: "ses", title: "CEO", name: null, message: null },
+    {
+      role: "Käufer",
+      email: null,
+      level: "ses",
+      title: "CEO",
+      name: null,
+      message: null,
+      order: null,
+    },
   ]);
 });
 
@@ -203,6 +229,7 @@ test("level, job title and name that a change does not name stay, and what it na
       title: knownText("CEO"),
       name: knownText("Ada Buyer"),
       message: null,
+      order: null,
     },
   ];
   const email = "a@example.com";

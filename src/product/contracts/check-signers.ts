@@ -154,6 +154,7 @@ function emailProblem(
     return problem === undefined ? null : `The e-mail address ${problem}`;
   }
   if (tidy(presets.title ?? "") !== "" || level === "qes") return null;
+  if (presets.order !== undefined) return null;
   const isKnown = before?.some((one) => one.role === role) ?? false;
   const changes = level !== undefined || PRESET_NAMES.some((name) => presets[name] !== undefined);
   return isKnown && changes ? null : "An e-mail address is needed";

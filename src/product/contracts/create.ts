@@ -19,13 +19,14 @@ import { insertContract } from "./contracts-store.ts";
 import { createdFacts, messageFact } from "./created-facts.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
-import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { finalizedEvent, linksDue, linksPromised, mailsFor } from "./links-due.ts";
 import { findReference } from "./lookup-store.ts";
 import { countMails } from "./mail-windows.ts";
 import type { SecretHashes } from "./page-secrets.ts";
 import { readProperties } from "./properties.ts";
 import { forConsumer, readRequest, withdrawPageOf } from "./read-request.ts";
 import { insertSigners } from "./signers-store.ts";
+import { turnsOf } from "./waves.ts";
 
 export interface CreatedContract {
   contract: Contract;
@@ -166,7 +167,8 @@ async function storeRows(
     status,
     finalizedAt: status === "pending" ? now : null,
   };
-  const links = linksDue(null, contract, signers, new Set());
+  const standing = { ...contract, ...turnsOf(contract, signers, []), signers };
+  const links = linksDue(null, standing);
   const trail = await services.trail.append(
     transaction,
     contract,
@@ -190,7 +192,13 @@ async function storeRows(
   const complete = { ...contract, trail };
   insertContract(transaction, complete, { html, secretHashes });
   insertSigners(transaction, complete, signers);
-  const tooMany = await countMails(transaction, services, complete, links, now);
+  const tooMany = await countMails(
+    transaction,
+    services,
+    complete,
+    linksPromised(null, standing),
+    now,
+  );
   if (tooMany) return tooMany;
   await insertMails(queries, mailsFor(complete, links, services.ids.uuid, now));
   await keep(transaction, complete);

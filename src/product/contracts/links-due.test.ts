@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { BY_KEY } from "#kit/rooms/actors.ts";
 import type { Signer } from "./contract.ts";
-import { decideLinkRate, finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { decideLinkRate, finalizedEvent, linksDue, linksPromised, mailsFor } from "./links-due.ts";
 import { NO_PRESETS } from "./signer-presets.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
@@ -25,38 +26,60 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   remindersStoppedAt: null,
   ...change,
 });
+/** Nobody has signed but whose status says so. */
+const standing = (status: ContractStatus, signers: Signer[]) => ({
+  status,
+  signers,
+  roles: signers.map(({ role }) => role),
+  signed: new Set<string>(signers.flatMap((one) => (one.status === "signed" ? [one.role] : []))),
+});
 const roles = (links: ReturnType<typeof linksDue>) =>
   links.map((link) => `${link.kind} ${link.signer.role}`);
 
 test("on becoming signable, all who have an address are invited, whoever the change names", () => {
   const signers = [signer("a"), signer("b", { email: null }), signer("c")];
   for (const before of [null, { status: "draft" }, { status: "pending_payment" }] as const) {
-    const due = linksDue(before, { status: "pending" }, signers, new Set(["a"]));
+    const due = linksDue(
+      before && standing(before.status, signers),
+      standing("pending", signers),
+      new Set(["a"]),
+    );
     assert.deepEqual(roles(due), ["invitation a", "invitation c"]);
   }
 });
 
 test("afterwards only those whom the change names by address, a reminder where a link went out before", () => {
-  const pending = { status: "pending" } as const;
   const signers = [signer("a"), signer("b", { sentAt: now, status: "opened" }), signer("c")];
-  const due = linksDue(pending, pending, signers, new Set(["a", "b"]));
+  const pending = standing("pending", signers);
+  const due = linksDue(pending, pending, new Set(["a", "b"]));
   assert.deepEqual(roles(due), ["invitation a", "reminder b"]);
 });
 
 test("nothing goes out for a draft, an unpaid or a closed contract, or to who signed", () => {
   for (const status of ["draft", "pending_payment", "cancelled", "fully_signed"] as const) {
-    assert.deepEqual(linksDue(null, { status }, [signer("a")], new Set(["a"])), []);
+    assert.deepEqual(linksDue(null, standing(status, [signer("a")]), new Set(["a"])), []);
   }
-  const pending = { status: "pending" } as const;
-  const signed = signer("a", { status: "signed", sentAt: now });
-  assert.deepEqual(linksDue(pending, pending, [signed], new Set(["a"])), []);
+  const pending = standing("pending", [signer("a", { status: "signed", sentAt: now })]);
+  assert.deepEqual(linksDue(pending, pending, new Set(["a"])), []);
 });
 
 test("nobody is asked for a qualified signature, neither at first nor when an owner names the address", () => {
-  const pending = { status: "pending" } as const;
-  const signers = [signer("a"), signer("b", { level: "qes" })];
-  assert.deepEqual(roles(linksDue(null, pending, signers, new Set())), ["invitation a"]);
-  assert.deepEqual(roles(linksDue(pending, pending, signers, new Set(["b"]))), []);
+  const pending = standing("pending", [signer("a"), signer("b", { level: "qes" })]);
+  assert.deepEqual(roles(linksDue(null, pending)), ["invitation a"]);
+  assert.deepEqual(roles(linksDue(pending, pending, new Set(["b"]))), []);
+});
+
+test("a wave's links are promised at once and go out when the wave before is complete", () => {
+  const first = signer("a");
+  const rest = [signer("b", { order: 2 }), signer("c", { order: 2 }), signer("d", { order: 7 })];
+  const before = standing("pending", [first, ...rest]);
+  assert.deepEqual(roles(linksDue(null, before)), ["invitation a"]);
+  assert.equal(linksPromised(null, before).length, 4);
+  assert.deepEqual(roles(linksDue(before, before, new Set(["b"]))), []);
+  const after = standing("pending", [{ ...first, status: "signed" }, ...rest]);
+  assert.deepEqual(roles(linksDue(before, after)), ["invitation b", "invitation c"]);
+  assert.deepEqual(roles(linksDue(after, after)), []);
+  assert.deepEqual(roles(linksDue(after, after, new Set(["c"]))), ["invitation c"]);
 });
 
 test("the sixth link within 24 hours is refused until the first of the five is a day old", () => {

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { Contract, Signer } from "./contract.ts";
+import { rolesInTurn, type Turns } from "./waves.ts";
 
 /** A link that is to go out to its signer. */
 export interface LinkDue {
@@ -12,21 +13,44 @@ export interface LinkDue {
   kind: "invitation" | "reminder";
 }
 
+/** A contract as links are decided from it. */
+export type Standing = Pick<Contract, "status"> &
+  Omit<Turns, "signers"> & { signers: readonly Signer[] };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
 /**
- * The links that go out with a change, given the signers as they are after it.
- * On becoming signable everyone who has an address, can sign and has not been sent a link
- * is invited; later only those whom the change names by address (`addressed`).
+ * The links that go out with a change or a signature: of the signers whose turn it is afterwards,
+ * those whose turn it was not before and who have not been sent one, and those whom a change of a
+ * signable contract names by address (`addressed`).
  */
 export function linksDue(
-  before: Pick<Contract, "status"> | null,
-  after: Pick<Contract, "status">,
-  signers: readonly Signer[],
-  addressed: ReadonlySet<string>,
+  before: Standing | null,
+  after: Standing,
+  addressed: ReadonlySet<string> = NOBODY,
+): LinkDue[] {
+  const inTurn = rolesInTurn(after);
+  return linksPromised(before, after, addressed).filter(({ signer }) => inTurn.has(signer.role));
+}
+
+/**
+ * The same with those that go out once their wave begins: what a sender asks for by this change,
+ * and what is counted as mails, since nothing can be refused to somebody who just signed.
+ */
+export function linksPromised(
+  before: Standing | null,
+  after: Standing,
+  addressed: ReadonlySet<string> = NOBODY,
 ): LinkDue[] {
   if (after.status !== "pending") return [];
   const becomesSignable = before?.status !== "pending";
-  return signers.flatMap((signer): LinkDue[] => {
-    const isMeant = becomesSignable ? signer.status === "created" : addressed.has(signer.role);
+  const couldSign = becomesSignable ? NOBODY : rolesInTurn(before);
+  const canSign = rolesInTurn(after);
+  return after.signers.flatMap((signer): LinkDue[] => {
+    const { role } = signer;
+    const begins = becomesSignable || (canSign.has(role) && !couldSign.has(role));
+    const isNew = begins && signer.status === "created";
+    const isMeant = isNew || (!becomesSignable && addressed.has(role));
     if (!isMeant || signer.email === null || signer.status === "signed") return [];
     // Nobody is asked for what cannot be done: this service takes no qualified signature yet.
     if (signer.level === "qes") return [];

@@ -72,6 +72,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     ...({ level: "ses", title: knownText("Director"), status: "signed", epoch: 2 } as const),
     name: knownText("Ada Director"),
     message: null,
+    order: null,
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),

@@ -4,7 +4,7 @@ import { LOWEST_UUID } from "#kernel/ids.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
-import { PRESET_NAMES } from "./signer-presets.ts";
+import { PRESET_PAIRS } from "./signer-presets.ts";
 
 /** Which page of an account's list is asked for; newest first. */
 export interface ListQuery {
@@ -142,7 +142,7 @@ export const pageAsJson = (order: "asc" | "desc") =>
           from signature where contract_id = page.id), '[]'),
         'signers', coalesce((select json_agg(json_build_object(
             'id', signer.id, 'role', role, 'email', email, 'level', level,
-            ${PRESET_NAMES.map((name) => `'${name}', signer.${name}`).join(", ")}, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
+            ${PRESET_PAIRS}, 'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
             'openedAt', opened_at, 'signedAt', signer.signed_at,
             'declinedAt', declined_at, 'declineReason', decline_reason,
             'remindersStoppedAt', reminders_stopped_at

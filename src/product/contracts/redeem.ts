@@ -10,9 +10,10 @@ import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
-import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { finalizedEvent, linksDue, linksPromised, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import { findSigners } from "./signers-store.ts";
+import { turnsOf } from "./waves.ts";
 
 type RedeemServices = Pick<
   ContractsServices,
@@ -58,8 +59,16 @@ export async function redeemWithin(
   if (isRefusal(paid)) return paid;
   const { updatedAt } = paid;
   const signers = await findSigners(queries, paid.id);
-  const links = linksDue(contract, paid, signers, new Set());
-  const full = await countMails(transaction, services, paid, links, updatedAt);
+  // Nobody signs before it is paid for.
+  const standing = { ...paid, ...turnsOf(paid, signers, []), signers };
+  const links = linksDue(null, standing);
+  const full = await countMails(
+    transaction,
+    services,
+    paid,
+    linksPromised(null, standing),
+    updatedAt,
+  );
   if (full) return full;
   const taken = { accountId, delta: -1, kind: "redeemed", contractId: paid.id, by } as const;
   await enterCredits(queries, taken, { ids: services.ids, now: updatedAt });

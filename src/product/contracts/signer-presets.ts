@@ -1,44 +1,77 @@
 import { type PersonalKind, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 
+/** Something that a sender says of a role and the role keeps, in the column of this name. */
+interface Preset<Name extends string, Sent, Kept> {
+  column: Name;
+  /** What is kept of what was sent and checked; null for nothing. */
+  read(sent: Sent): Kept | null;
+  /** What is wrong with what was sent, where its schema does not say it. */
+  check?(sent: Sent): string[];
+}
+
 /**
- * What a sender says of a role in words, and which kind of words it is: checked, stored in the
- * column of its name, kept where a change does not name it, and sent again by this table.
+ * What a sender says of a role: checked, stored, kept where a change does not name it, and sent
+ * again by this table.
  */
 const PRESETS = {
-  title: "jobTitle",
+  title: words("title", "jobTitle"),
   /** Of the person, as the sender has it; the signer may write it otherwise. */
-  name: "presetName",
+  name: words("name", "presetName"),
   /** What the sender says in this signer's mails, in place of the contract's own words. */
-  message: "senderMessage",
-} as const satisfies Record<string, PersonalKind>;
+  message: words("message", "senderMessage"),
+  /** Which wave signs: see waves.ts. */
+  order: preset({ column: "sign_order", read: (sent: number): number => sent }),
+};
 
-type Name = keyof typeof PRESETS;
+type Table = typeof PRESETS;
+type Name = keyof Table;
 
 /** What a role has of them; null for what the sender does not say. */
-export type Presets = { [N in Name]: PersonalText | null };
+export type Presets = { [N in Name]: ReturnType<Table[N]["read"]> };
 
 /** As they are sent. */
-type Sent = { [N in Name]?: string | undefined };
+type Sent = { [N in Name]?: Parameters<Table[N]["read"]>[0] | undefined };
 
 export const PRESET_NAMES = Object.keys(PRESETS) as Name[];
 
+const ROWS = Object.entries(PRESETS) as [Name, Preset<string, unknown, unknown>][];
+
+/** As columns of the signer's row. */
+export type PresetRow = { [N in Name as Table[N]["column"]]: Presets[N] };
+
+/** How they are selected from their table. */
+export const PRESET_COLUMNS = ROWS.map(([name, { column }]) => `signer.${column} as ${name}`) as {
+  [N in Name]: `signer.${Table[N]["column"]} as ${N}`;
+}[Name][];
+
+/** The same, as arguments of `json_build_object`. */
+export const PRESET_PAIRS = ROWS.map(([name, { column }]) => `'${name}', signer.${column}`).join(
+  ", ",
+);
+
 /** What is wrong with those of one entry, by the path within it. */
 export function checkPresets(sent: Sent): Problem[] {
-  return PRESET_NAMES.flatMap((path) =>
-    readOptionalText(PRESETS[path], sent[path]).problems.map((message) => ({ path, message })),
+  return ROWS.flatMap(([path, { check }]) =>
+    check && sent[path] !== undefined
+      ? check(sent[path]).map((message) => ({ path, message }))
+      : [],
   );
 }
 
 /** Those of an entry that was checked; what it does not name stays as it was. */
 export function readPresets(sent: Sent, before: Presets = NO_PRESETS): Presets {
-  return makePresets((name) =>
-    sent[name] === undefined ? before[name] : readOptionalText(PRESETS[name], sent[name]).text,
+  return makePresets(([name, { read }]) =>
+    sent[name] === undefined ? before[name] : read(sent[name]),
   );
 }
 
 export function presetsOf(from: Presets): Presets {
-  return makePresets((name) => from[name]);
+  return makePresets(([name]) => from[name]);
+}
+
+export function presetRow(from: Presets): PresetRow {
+  return Object.fromEntries(ROWS.map(([name, { column }]) => [column, from[name]])) as PresetRow;
 }
 
 /** As an entry has them that presets the same. */
@@ -49,6 +82,18 @@ export function sendPresets(from: Presets): Sent {
 
 export const NO_PRESETS: Presets = makePresets(() => null);
 
-function makePresets(of: (name: Name) => PersonalText | null): Presets {
-  return Object.fromEntries(PRESET_NAMES.map((name) => [name, of(name)])) as Presets;
+function makePresets(of: (row: (typeof ROWS)[number]) => unknown): Presets {
+  return Object.fromEntries(ROWS.map((row) => [row[0], of(row)])) as Presets;
+}
+
+function preset<Column extends string, Sent, Kept>(row: Preset<Column, Sent, Kept>) {
+  return row;
+}
+
+function words<Column extends string>(column: Column, kind: PersonalKind) {
+  return preset({
+    column,
+    read: (sent: string): PersonalText | null => readOptionalText(kind, sent).text,
+    check: (sent) => readOptionalText(kind, sent).problems,
+  });
 }

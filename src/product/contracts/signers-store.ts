@@ -5,14 +5,14 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Contract, Signer } from "./contract.ts";
-import { PRESET_NAMES, type Presets, presetsOf } from "./signer-presets.ts";
+import { PRESET_COLUMNS, type PresetRow, presetRow } from "./signer-presets.ts";
 
 export const SIGNER_COLUMNS = [
   "signer.id",
   "signer.role",
   "signer.email",
   "signer.level",
-  ...PRESET_NAMES.map((name) => `signer.${name}` as const),
+  ...PRESET_COLUMNS,
   "signer.status",
   "signer.epoch",
   "signer.sent_at as sentAt",
@@ -78,7 +78,7 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     role: signer.role,
     email: signer.email,
     level: signer.level,
-    ...presetsOf(signer),
+    ...presetRow(signer),
     status: signer.status,
     epoch: signer.epoch,
     sent_at: signer.sentAt,
@@ -107,7 +107,7 @@ declare module "#store/schema.ts" {
   }
 }
 
-interface SignerTable extends Presets {
+interface SignerTable extends PresetRow {
   id: string;
   account_id: string;
   contract_id: string;

@@ -62,10 +62,19 @@ function viewSignature<S extends { role: string }>(signature: S) {
 /** Only roles with a delivered link are shown; mere presets are not. */
 function viewSigners(signers: readonly Signer[]) {
   return signers.flatMap((signer) => {
-    const { email, name, declinedAt, declineReason, remindersStoppedAt, ...others } = signer;
+    const { email, name, order, declinedAt, declineReason, remindersStoppedAt, ...others } = signer;
     if (email === null) return [];
     const declined = declinedAt && { declinedAt, ...(declineReason && { declineReason }) };
     const stopped = remindersStoppedAt && { remindersStoppedAt };
-    return [{ ...others, email, ...(name && { name }), ...declined, ...stopped }];
+    return [
+      {
+        ...others,
+        email,
+        ...(name && { name }),
+        ...(order && { order }),
+        ...declined,
+        ...stopped,
+      },
+    ];
   });
 }

@@ -100,6 +100,14 @@ const signerProperties = {
       description: "Your own words in this signer's mails, in place of the contract's `message`.",
     }),
   ),
+  order: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.signerOrder,
+      description:
+        "In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it.",
+    }),
+  ),
 };
 
 const Level = Type.String({ maxLength: LIMITS.wordCharacters });
@@ -115,7 +123,7 @@ export const SignerInput = Type.Object({
       type: "string",
       maxLength: LIMITS.emailCharacters,
       description:
-        "Where this signer's own link goes. Needed, unless `title` or the level `qes` is given.",
+        "Where this signer's own link goes. Needed, unless `title`, `order` or the level `qes` is given.",
     }),
   ),
   level: Type.Optional(
@@ -423,6 +431,9 @@ export const Signer = Type.Object({
   role: Type.String(),
   email: Type.String(),
   name: Type.Optional(Type.String({ description: "Only where the sender named the person." })),
+  order: Type.Optional(
+    Type.Integer({ description: "Only where it was given: in which wave the signer signs." }),
+  ),
   level: Type.Enum(["ses", "qes"]),
   status: Type.Enum(["created", "sent", "opened", "signed"]),
   sentAt: nullable(Timestamp),

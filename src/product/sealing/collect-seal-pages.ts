@@ -19,6 +19,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
 import { FalseRecord } from "./prove-record.ts";
 import type { SealingServices } from "./sealing-services.ts";
+import { toldOrder } from "./told-turns.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
 export const readParts = readPartsBy(readSignatures);
@@ -125,6 +126,7 @@ function certificateSigner<D>(
     signerName: data.signerName,
     senderHad: senderHad(entry, entries),
     title: data.jobTitle,
+    order: toldOrder(fields, entries, entry),
     level: data.level,
     contractName: data.contractName,
     link:

@@ -176,6 +176,19 @@ test("a creation stands first and once, and without the rest of a signing there 
   assert.match(findingsOf(twice).join("\n"), /does not begin with one creation/);
 });
 
+test("a signature that the trail has before its wave is told", () => {
+  const ordered = (order: number) =>
+    retold((entries) =>
+      entries.map((entry) => {
+        if (entry.event !== "signer.changed") return entry;
+        const data = entry.data as { to: object };
+        return { ...entry, data: { ...data, to: { ...data.to, order } } };
+      }),
+    );
+  assert.deepEqual(findingsOf(ordered(1)), []);
+  assert.deepEqual(findingsOf(ordered(2)), [`"Tenant" signed before it was its turn`]);
+});
+
 test("every fact of the row that the trail tells as well is held against it", () => {
   const at = new Date(0);
   const { contract } = record;

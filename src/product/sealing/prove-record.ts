@@ -1,6 +1,7 @@
 import type { Contract } from "#contracts/contract.ts";
 import { createdFacts } from "#contracts/created-facts.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
+import { currentWave, waveOf } from "#contracts/waves.ts";
 import { contradictions } from "#evidence/schemas/compare-receipt.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { toHex } from "#kernel/bytes.ts";
@@ -12,6 +13,7 @@ import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import type { TrailEventName } from "#trail/events.ts";
+import { toldTurns } from "./told-turns.ts";
 
 /** Everything that is known of a signed contract and its signatures, from wherever it is stored. */
 export interface SignedRecord {
@@ -49,7 +51,11 @@ export function proveRecord(record: SignedRecord): void {
     ...contractFindings(record),
     ...signatureFindings(record),
     ...shownFindings(record),
+<<<<<<< HEAD
     ...openedFindings(record),
+=======
+    ...orderFindings(record),
+>>>>>>> main
     ...receiptFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
@@ -180,6 +186,7 @@ function shownFindings({ contract, entries }: SignedRecord): string[] {
   });
 }
 
+<<<<<<< HEAD
 /** Whoever gave what an attachment asks opened the document before, where that attachment wants it. */
 function openedFindings({ contract, entries }: SignedRecord): string[] {
   const wanted = new Set(
@@ -193,6 +200,16 @@ function openedFindings({ contract, entries }: SignedRecord): string[] {
       })
       .map(({ attachment }) => `"${signed.data.role}" gave what "${attachment}" asks unopened`),
   );
+=======
+/** Each signature against the order that the trail had told of before it. */
+function orderFindings({ contract, entries }: SignedRecord): string[] {
+  return entriesOf(entries, "contract.signed").flatMap(({ number, data: { role } }) => {
+    const turns = toldTurns(contract.fields, entries.slice(0, number - 1));
+    const own = waveOf(turns.signers.find((signer) => signer.role === role));
+    const isEarly = own > (currentWave(turns) ?? own);
+    return isEarly ? [`"${role}" signed before it was its turn`] : [];
+  });
+>>>>>>> main
 }
 
 /** Each signature against the event that told of it. */

@@ -4,6 +4,7 @@ import {
   rolesOf,
   type Signer,
 } from "#contracts/contract.ts";
+import { rolesInTurn, turnsOf } from "#contracts/waves.ts";
 import type { SignerActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { type PersonalText, tidy } from "#kernel/personal-text.ts";
@@ -22,6 +23,8 @@ export interface Role {
   level: "ses" | "qes";
   /** It said no, and has not signed since. */
   declined: boolean;
+  /** Others sign before it, whichever link one looks over. */
+  isLater: boolean;
 }
 
 /** A contract with everything that decides who may sign what now. */
@@ -41,20 +44,21 @@ export function signerActor(role: PersonalText, link: LinkKind): SignerActor {
 export function rolesNow({ contract, signatures, signers, link }: SigningSituation): Role[] {
   const roles = rolesOf(contract.fields);
   const signed = new Set(signatures.map((signature) => signature.role));
+  const inTurn = rolesInTurn(turnsOf(contract, signers, signatures));
   return roles.map((role) => {
     const signer = signers.find((candidate) => candidate.role === role);
     const level = signer?.level ?? "ses";
     const title = signer?.title ?? null;
-    const othersOpen = roles.some((other) => other !== role && !signed.has(other));
     const declined = !signed.has(role) && (signer?.declinedAt ?? null) !== null;
-    return { role, title, level, declined, state: stateOf(othersOpen) };
+    const isLater = !signed.has(role) && !inTurn.has(role);
+    return { role, title, level, declined, isLater, state: stateOf() };
 
-    function stateOf(othersAreOpen: boolean): RoleState {
+    function stateOf(): RoleState {
       if (signed.has(role)) return "signed";
       if (link.kind === "personal" && link.signer.role !== role) return "reserved";
       if (link.kind === "shared" && signer?.email) return "reserved";
       if (!allows(contract.status, "sign")) return "waiting";
-      return level === "qes" && othersAreOpen ? "waiting" : "open";
+      return isLater ? "waiting" : "open";
     }
   });
 }

@@ -1,8 +1,11 @@
 import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
+import { type LinkDue, linksDue } from "#contracts/links-due.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
+import { putOutLinks } from "#contracts/put-out-links.ts";
+import { turnsOf } from "#contracts/waves.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workers } from "#documents/workers/workers.ts";
@@ -164,8 +167,35 @@ export function decideSign(
   situation: SigningSituation,
   submission: Submission,
 ): SignRefusal | null {
+<<<<<<< HEAD
   const role = decideRole(situation, submission);
   return isRefusal(role) ? role : refuseProblems(checkSubmission(submission, situation.contract));
+=======
+  const { contract } = situation;
+  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(submission.role));
+  if (!role) {
+    const message = `"${submission.role}" is no role of this contract`;
+    return refuseProblems([{ path: "role", message, code: "stale" }]);
+  }
+  if (role.state === "signed") {
+    return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
+  }
+  if (role.state === "reserved") {
+    return refuse("CONFLICT", `"${role.role}" signs over another link.`);
+  }
+  if (!allows(contract.status, "sign")) {
+    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
+      extra: { status: contract.status },
+    });
+  }
+  if (role.level === "qes") {
+    return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
+  }
+  if (role.state === "waiting") {
+    return refuse("CONFLICT", `Others sign before "${role.role}", and not all of them have.`);
+  }
+  return refuseProblems(checkSubmission(submission, contract));
+>>>>>>> main
 }
 
 /** A signature as it will be recorded if nothing changes before. */
@@ -175,6 +205,8 @@ interface Draft {
   /** The contract with it; its trail still ends where it did. */
   signed: Contract;
   events: HeldEvent[];
+  /** The links of the wave that begins with it. */
+  links: LinkDue[];
   /** Where the trail will end then. */
   end: TrailEnd;
   receipt: Receipt;
@@ -205,7 +237,8 @@ async function draft(
     signedAt: completed ? signature.signedAt : null,
     withdrawableUntil: until,
   };
-  const event = signedEvent(situation, signature, submission, origin);
+  const links = linksAfter(situation, signed, signature);
+  const event = signedEvent(situation, signature, submission, { origin, links });
   const told = completed ? [event, completedEvent(signatureCount, until)] : [event];
   const moment = { end: contract.trail, at: signature.signedAt, now: services.clock.now() };
   // The receipt names the hash, which covers the salts.
@@ -214,7 +247,7 @@ async function draft(
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await services.signReceipt(receipt);
   if (jws === null) return NO_KEY;
-  return { situation, signature, signed, events, end, receipt, jws };
+  return { situation, signature, signed, events, links, end, receipt, jws };
 }
 
 const NO_KEY = refuse(
@@ -248,7 +281,7 @@ async function findWithdrawableUntil(
 async function record(
   services: SigningServices,
   transaction: Transaction,
-  { situation, signature, signed, events, end, receipt, jws }: Draft,
+  { situation, signature, signed, events, links, end, receipt, jws }: Draft,
 ): Promise<RecordedAnswer | null> {
   const { contract } = situation;
   if (!(await updateUnchanged(transaction, contract, { ...signed, trail: end }))) return null;
@@ -269,7 +302,19 @@ async function record(
       forgetAnswered(transaction, { recipientHash: recipient, signerId: situation.link.signer.id });
     }
   }
+  await putOutLinks(transaction.queries, services.ids, signed, links, signature.signedAt);
   return withReceipt(answer, jws);
+}
+
+/** Whom a signature lets sign who could not before. */
+function linksAfter(
+  { contract, signers, signatures }: SigningSituation,
+  signed: Contract,
+  signature: RecordedSignature,
+): LinkDue[] {
+  const before = turnsOf(contract, signers, signatures);
+  const after = turnsOf(contract, signers, [...signatures, signature]);
+  return linksDue({ ...contract, ...before, signers }, { ...signed, ...after, signers });
 }
 
 function signatureFrom(
@@ -308,7 +353,7 @@ function signedEvent(
   { contract, link }: SigningSituation,
   signature: RecordedSignature,
   { consents = [], forwardedFor, seen }: Submission,
-  origin: Origin,
+  { origin, links }: { origin: Origin; links: readonly LinkDue[] },
 ) {
   const pays = paysAs(contract, signature.role);
   const asked = separateConsents(contract.documents, signature.role, consents);
@@ -322,6 +367,7 @@ function signedEvent(
       ...(seen !== undefined && { shownSha256: seen }),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
+      ...(links.length > 0 && { linksTo: links.map(({ signer }) => signer.role) }),
       ...(pays && { button: buttonOf({ language: contract.language, pays }) }),
     },
   };

@@ -64,6 +64,9 @@ export const de: CertificateWords = {
   senderHad: "Name laut Absender",
   senderHadNote: "wer unterschrieb, hat einen anderen geschrieben",
   jobTitle: "Funktion",
+  order: "Reihenfolge",
+  orderNote:
+    "der Dienst ließ niemanden unterschreiben, bevor alle mit kleinerer Zahl es getan hatten",
   level: "Signaturniveau",
   levels: { ses: "Einfache elektronische Signatur" },
   levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },

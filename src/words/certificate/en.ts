@@ -80,6 +80,8 @@ export const en = {
   senderHad: "Name given by the sender",
   senderHadNote: "the signer wrote another",
   jobTitle: "Job title",
+  order: "Turn",
+  orderNote: "the service let nobody sign before everybody with a lower number had",
   level: "Level",
   levels: { ses: "Simple electronic signature" },
   /** What was not looked at for a signature of this level. */

@@ -65,6 +65,9 @@ export const es: CertificateWords = {
   senderHad: "Nombre dado por el remitente",
   senderHadNote: "quien firmó escribió otro",
   jobTitle: "Cargo",
+  order: "Turno",
+  orderNote:
+    "el servicio no dejó firmar a nadie antes de que lo hicieran todos los de número menor",
   level: "Nivel",
   levels: { ses: "Firma electrónica simple" },
   levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },

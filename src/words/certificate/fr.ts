@@ -66,6 +66,8 @@ export const fr: CertificateWords = {
   senderHad: "Nom donné par l’expéditeur",
   senderHadNote: "la personne qui a signé en a écrit un autre",
   jobTitle: "Fonction",
+  order: "Ordre de signature",
+  orderNote: "le service n’a laissé signer personne avant tous ceux d’un numéro inférieur",
   level: "Niveau",
   levels: { ses: "Signature électronique simple" },
   levelNotes: { ses: "non vérifié : qui a signé, et si cette personne en avait le droit" },

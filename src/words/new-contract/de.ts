@@ -73,6 +73,9 @@ export const de: NewContractWords = {
     nameHint:
       "Wer eine Adresse hat, findet den Namen schon eingetragen und kann so mit ihm unterschreiben.",
     jobTitle: "Unterschreibt als",
+    order: "Reihenfolge",
+    orderHint:
+      "Leer lassen, wenn alle gleichzeitig unterschreiben. Sonst: 1 unterschreibt zuerst; 2 kann unterschreiben, sobald alle mit 1 unterschrieben haben, und so weiter.",
     shared: "Die Felder sagen, wer unterschreibt. Um jemanden umzubenennen, ändern Sie die Felder.",
   },
   check: {

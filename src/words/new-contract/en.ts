@@ -73,6 +73,9 @@ export const en = {
     name: "First and last name",
     nameHint: "Whoever has an address finds the name filled in, and can sign with it as it stands.",
     jobTitle: "Signs as",
+    order: "Order of signing",
+    orderHint:
+      "Leave it empty where everybody signs at the same time. Otherwise: 1 signs first; 2 can sign once everybody with 1 has, and so on.",
     shared: "Fields say who signs. To rename somebody, change the fields.",
   },
   check: {

@@ -24,6 +24,10 @@ export const SIGNER_RULES = [
       "Checks come in the order shape, UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL, QES_NOT_ENABLED, QES_ROLE_TAKEN, ALREADY_SIGNED",
     "before-creation": "All checks come before anything is created or changed",
     "qes-last": "A signer at level qes signs after every other field",
+    wave: "A role with an `order` waits over every link until every role with a lower one has signed; 1 where there is none",
+    "wave-link": "A wave's links go out once the wave before is complete, and not before",
+    "wave-range": "`order` is a whole number from 1 to 20, and is enough for an entry by itself",
+    "wave-moved": "PATCH moves a role whose wave has not begun, and no other",
   }),
   ...rulesOf("Delivered links", "link", {
     sent: "A signer with an address gets a link of its own, sent to that address only",

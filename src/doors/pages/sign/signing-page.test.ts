@@ -324,6 +324,7 @@ function pageInput(view: SigningView): SigningPageInput {
       state: "unsigned" as const,
       at: null,
       address: null,
+      wave: null,
       name: null,
     })),
     link: "link",

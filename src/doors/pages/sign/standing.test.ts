@@ -16,6 +16,7 @@ const person = (role: string, change: Partial<Person> = {}): Person => ({
   state: "unsigned",
   at: null,
   address: null,
+  wave: null,
   name: null,
   ...change,
 });
@@ -73,6 +74,20 @@ test("where somebody left has no link and cannot sign here, the shared link says
     person("Notary", { state: "last" }),
   ];
   assert.equal(told({ roles: [roleWith("Notary", { level: "qes" })] }, ...people), words.nobody);
+});
+
+test("who comes later reads who is awaited, over the shared link and over their own", () => {
+  const people = [
+    person("Buyer", { state: "sent", address: "b…@example.org" as PersonalText }),
+    person("Seller", { state: "later" }),
+    person("Notary", { state: "last" }),
+  ];
+  const seller = roleWith("Seller", { state: "waiting" });
+  const others = [roleWith("Buyer", { state: "reserved" }), roleWith("Notary", { level: "qes" })];
+  const awaited = words.later("\u2068Buyer\u2069", 1);
+  assert.equal(told({ roles: [seller, ...others] }, ...people), awaited);
+  const own = { link: personal("Seller"), roles: [seller, ...others] };
+  assert.equal(told(own, ...people), awaited);
 });
 
 test("a personal link asks its own role and no other that could sign", () => {

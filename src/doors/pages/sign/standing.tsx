@@ -37,6 +37,7 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
   const open = people.filter(({ state }) => state !== "signed");
   if (view.link.kind === "shared") {
     if (signable.length > 0) return words.open(asking, signable.length);
+    if (view.roles.some(isLater)) return words.later(...listAwaited(open, language));
     const haveLinks = open.every(({ address }) => address !== null);
     return haveLinks ? words.ownLinks(listRoles(open, language), open.length) : words.nobody;
   }
@@ -44,8 +45,20 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
   if (reader?.state === "declined" && reader.at) return words.declined;
   if (signable.length > 0) return words.yours(asking);
   const own = view.roles.find(({ role }) => role === view.link.role);
+  if (own && isLater(own)) return words.later(...listAwaited(open, language));
   if (own?.state !== "signed") return words.qualified(asking);
   return `${words.youSigned} ${words.missing(listRoles(open, language), open.length)}`;
+}
+
+/** Whether a role that this link can sign comes after others; what is qualified cannot be signed here at all. */
+function isLater({ state, level }: SigningView["roles"][number]): boolean {
+  return state === "waiting" && level === "ses";
+}
+
+/** Those whose turn it is. */
+function listAwaited(open: readonly Person[], language: Language): [names: string, count: number] {
+  const first = open.filter(({ state }) => state !== "later" && state !== "last");
+  return [listRoles(first, language), first.length];
 }
 
 function listRoles(people: readonly Person[], language: Language): string {

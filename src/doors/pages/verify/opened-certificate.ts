@@ -80,6 +80,9 @@ function signerFacts(
   return [
     fact(words.signerName, signer.signerName),
     ...(signer.title ? [fact(words.jobTitle, signer.title, words.typedEmailNote)] : []),
+    ...(signer.order === undefined
+      ? []
+      : [fact(words.order, String(signer.order), words.orderNote)]),
     fact(words.level, words.levels[signer.level], words.levelNotes[signer.level]),
     fact(words.signatureId, shortId(signer.id), words.signatureIdNote),
     fact(words.contractName, signer.contractName),

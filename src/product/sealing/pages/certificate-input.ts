@@ -79,6 +79,8 @@ export interface CertificateSigner<D = Drawing> {
   /** The one that the sender had given, where the signer wrote another; absent where not. */
   senderHad?: PersonalText | undefined;
   title: PersonalText | null;
+  /** In which wave the role signed; absent where all could sign at once. */
+  order?: number | undefined;
   level: "ses";
   /** What the contract was called when this signature was given. */
   contractName: PersonalText;

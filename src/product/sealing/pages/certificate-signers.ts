@@ -67,6 +67,9 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     ...(signer.title
       ? [toldFact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
       : []),
+    ...(signer.order === undefined
+      ? []
+      : [foundFact(words.order, [String(signer.order)], [words.orderNote])]),
     foundFact(words.level, [words.levels[signer.level]], [words.levelNotes[signer.level]]),
     foundFact(words.signatureId, [shortId(signer.id)], [words.signatureIdNote]),
     foundFact(words.contractName, prose(signer.contractName, NAME_LIMIT)),

@@ -17,6 +17,7 @@ const role = (change: Partial<RoleView> = {}): RoleView => ({
   state: "sent",
   at: null,
   address: null,
+  wave: null,
   name: null,
   email: knownEmail("buyer@example.org"),
   sentAt: null,

@@ -45,6 +45,9 @@ function Row({ role, part }: RowProps) {
             <strong dir="auto">{role.role}</strong>
             <PersonName name={role.name} />
             <span class="person-state">{roleWords[language].states[role.state]}</span>
+            {role.wave !== null && (
+              <span class="person-note">{roleWords[language].order(role.wave)}</span>
+            )}
             {role.address && <span class="person-note">{role.address}</span>}
           </span>
           {role.at && (

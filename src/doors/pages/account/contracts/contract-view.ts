@@ -152,7 +152,12 @@ function rolesOf(found: ContractWithParties, facts: Facts): RoleView[] {
       sentAt: signer?.sentAt ?? null,
       asked,
       isFull: asked >= LIMITS.linkSends.sends,
-      mayRemind: isOpen && status === "pending" && email !== null && signer?.level !== "qes",
+      mayRemind:
+        isOpen &&
+        status === "pending" &&
+        email !== null &&
+        signer?.level !== "qes" &&
+        person.state !== "later",
       mayReaddress: isOpen && ["draft", "pending", "pending_payment"].includes(status),
       remindedAt:
         status === "pending" && signer && person.state !== "signed" && !signer.declinedAt

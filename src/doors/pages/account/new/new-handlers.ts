@@ -6,6 +6,7 @@ import { asFieldInput, asRequest } from "#contracts/as-request.ts";
 import { findUpload } from "#contracts/change-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
+import { FIRST_WAVE } from "#contracts/waves.ts";
 import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -58,7 +59,7 @@ export const SAVE_FIELDS = {
   form: { ...FIELDS_FORM, auto: text(), go: choice(["show"]) },
 };
 /** What is written of a signer besides the role, as the API names it. */
-const PRESETS = ["email", "name", "title"] as const;
+const PRESETS = ["email", "name", "title", "order"] as const;
 export const SAVE_PEOPLE = {
   ...BY_ID,
   form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers) },
@@ -311,7 +312,15 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
     const changed = rows.flatMap((row): SignerInput[] => {
       const known = presetsOf(signers, row.role);
       if (PRESETS.every((preset) => row[preset] === known[preset])) return [];
-      return [{ ...row, email: row.email === "" ? null : row.email }];
+      const { order, email, ...others } = row;
+      return [
+        {
+          ...others,
+          email: email === "" ? null : email,
+          // What was emptied signs first again.
+          ...(order !== known.order && { order: order === "" ? FIRST_WAVE : Number(order) }),
+        },
+      ];
     });
     const body = {
       ...(isOtherRoles && { signatureFields: labels.map((label) => ({ label })) }),
@@ -334,14 +343,20 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
 /** What is preset for whoever signs as a role, as a form has it. */
 function presetsOf(signers: ContractWithParties["signers"], role: string) {
   const signer = signers.find((one) => one.role === role);
-  return { email: signer?.email ?? "", name: signer?.name ?? "", title: signer?.title ?? "" };
+  return {
+    email: signer?.email ?? "",
+    name: signer?.name ?? "",
+    title: signer?.title ?? "",
+    order: String(signer?.order ?? ""),
+  };
 }
 
 /** What was written into the rows, without those that are empty. */
 function writtenRows(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
   return people
-    .map(({ role, email, name, title }) => ({
+    .map(({ role, email, name, title, order }) => ({
       role: role.trim(),
+      order: order.trim(),
       email: email.trim(),
       name: name.trim(),
       title: title.trim(),

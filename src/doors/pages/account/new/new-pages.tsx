@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { type Contract, displayName } from "#contracts/contract.ts";
+import { FIRST_WAVE } from "#contracts/waves.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -7,6 +8,7 @@ import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/accou
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { draftProblemWords } from "#words/draft-problems-words.ts";
 import { type NewContractWords, newContractWords } from "#words/new-contract-words.ts";
+import { roleWords } from "#words/role-words.ts";
 import type { DraftProblem } from "./draft-problems.ts";
 import { draftWarnings } from "./draft-warnings.ts";
 import { controlName } from "./fields-form.ts";
@@ -344,13 +346,13 @@ const MORE_ROLES = 2;
 export function newPeoplePage(
   input: StepInput & {
     contract: Contract;
-    rows: readonly { role: string; email: string; name: string; title: string }[];
+    rows: readonly { role: string; email: string; name: string; title: string; order: string }[];
   },
 ): string {
   const words = newContractWords[input.language];
   const { contract } = input;
   const isText = contract.form === "html";
-  const none = { role: "", email: "", name: "", title: "" };
+  const none = { role: "", email: "", name: "", title: "", order: "" };
   const rows = isText
     ? [...input.rows, ...Array.from({ length: MORE_ROLES }, () => none)]
     : input.rows;
@@ -361,7 +363,7 @@ export function newPeoplePage(
       <FormToken signedIn={input.signedIn} />
       <p>{words.people.lead}</p>
       {!isText && <p class="hint">{words.people.shared}</p>}
-      {rows.map(({ role, email, name, title }, row) => (
+      {rows.map(({ role, email, name, title, order }, row) => (
         <fieldset class="card people-row" key={row}>
           <legend dir="auto">{role || words.people.anotherRole}</legend>
           {isText ? (
@@ -406,6 +408,22 @@ export function newPeoplePage(
             {words.people.jobTitle} <span class="optional">{words.optional}</span>
             <input type="text" name={`p${row}.title`} value={title} maxlength={80} />
           </label>
+          <div>
+            <label>
+              {words.people.order} <span class="optional">{words.optional}</span>
+              <input
+                type="number"
+                name={`p${row}.order`}
+                value={order}
+                min={FIRST_WAVE}
+                max={LIMITS.signerOrder}
+                aria-describedby={`p${row}-order-hint`}
+              />
+            </label>
+            <p class="hint" id={`p${row}-order-hint`}>
+              {words.people.orderHint}
+            </p>
+          </div>
         </fieldset>
       ))}
       <div class="new-acts">
@@ -455,7 +473,7 @@ function Consumer(props: {
 export function checkPage(
   input: StepInput & {
     contract: Contract;
-    roles: readonly { role: string; email: string; name: string }[];
+    roles: readonly { role: string; email: string; name: string; order: string }[];
     /** What it becomes when it is sent; null where it cannot be. */
     becomes: "pending" | "pending_payment" | null;
     warnings: readonly string[];
@@ -481,11 +499,12 @@ export function checkPage(
       <section class="card new-form">
         <h2>{words.check.who}</h2>
         <ul class="who-signs">
-          {roles.map(({ role, email, name }) => (
+          {roles.map(({ role, email, name, order }) => (
             <li key={role}>
               <b dir="auto">{role}</b> {name && <bdi>{name}</bdi>}
               {name && ", "}
               {email || words.check.overSharedLink}
+              {order && `, ${roleWords[input.language].order(Number(order))}`}
             </li>
           ))}
         </ul>

@@ -51,11 +51,8 @@ export function proveRecord(record: SignedRecord): void {
     ...contractFindings(record),
     ...signatureFindings(record),
     ...shownFindings(record),
-<<<<<<< HEAD
     ...openedFindings(record),
-=======
     ...orderFindings(record),
->>>>>>> main
     ...receiptFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
@@ -186,7 +183,6 @@ function shownFindings({ contract, entries }: SignedRecord): string[] {
   });
 }
 
-<<<<<<< HEAD
 /** Whoever gave what an attachment asks opened the document before, where that attachment wants it. */
 function openedFindings({ contract, entries }: SignedRecord): string[] {
   const wanted = new Set(
@@ -200,7 +196,8 @@ function openedFindings({ contract, entries }: SignedRecord): string[] {
       })
       .map(({ attachment }) => `"${signed.data.role}" gave what "${attachment}" asks unopened`),
   );
-=======
+}
+
 /** Each signature against the order that the trail had told of before it. */
 function orderFindings({ contract, entries }: SignedRecord): string[] {
   return entriesOf(entries, "contract.signed").flatMap(({ number, data: { role } }) => {
@@ -209,7 +206,6 @@ function orderFindings({ contract, entries }: SignedRecord): string[] {
     const isEarly = own > (currentWave(turns) ?? own);
     return isEarly ? [`"${role}" signed before it was its turn`] : [];
   });
->>>>>>> main
 }
 
 /** Each signature against the event that told of it. */

@@ -89,5 +89,8 @@ export function decideRole(
   if (role.level === "qes") {
     return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
   }
+  if (role.state === "waiting") {
+    return refuse("CONFLICT", `Others sign before "${role.role}", and not all of them have.`);
+  }
   return role;
 }

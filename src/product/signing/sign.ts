@@ -167,35 +167,8 @@ export function decideSign(
   situation: SigningSituation,
   submission: Submission,
 ): SignRefusal | null {
-<<<<<<< HEAD
   const role = decideRole(situation, submission);
   return isRefusal(role) ? role : refuseProblems(checkSubmission(submission, situation.contract));
-=======
-  const { contract } = situation;
-  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(submission.role));
-  if (!role) {
-    const message = `"${submission.role}" is no role of this contract`;
-    return refuseProblems([{ path: "role", message, code: "stale" }]);
-  }
-  if (role.state === "signed") {
-    return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
-  }
-  if (role.state === "reserved") {
-    return refuse("CONFLICT", `"${role.role}" signs over another link.`);
-  }
-  if (!allows(contract.status, "sign")) {
-    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
-      extra: { status: contract.status },
-    });
-  }
-  if (role.level === "qes") {
-    return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
-  }
-  if (role.state === "waiting") {
-    return refuse("CONFLICT", `Others sign before "${role.role}", and not all of them have.`);
-  }
-  return refuseProblems(checkSubmission(submission, contract));
->>>>>>> main
 }
 
 /** A signature as it will be recorded if nothing changes before. */

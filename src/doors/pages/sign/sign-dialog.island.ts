@@ -8,7 +8,6 @@ import { showMissing, showPrinted } from "./filled-in.island.ts";
 import { formAlert } from "./form-alert.island.ts";
 import { type FormErrors, formErrors } from "./form-errors.island.ts";
 import { keptSheet } from "./kept-sheet.island.ts";
-import { hearOpened } from "./open-first.island.ts";
 import { printableLetters } from "./printable.island.ts";
 import {
   type FormRead,
@@ -91,7 +90,6 @@ export function signDialog(parts: Parts): OpenDialog {
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
-  hearOpened(dialog);
   signature.suggest(textOf(form, "signerName"));
   if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));

@@ -2,6 +2,7 @@ import { collectContainers, type ObjectGraph } from "#lib/pdf/intake/object-grap
 import type { Page } from "#lib/pdf/intake/page-tree.ts";
 import { PdfDict } from "#lib/pdf/objects.ts";
 import type { Warning } from "#lib/pdf/warnings.ts";
+import { loadedPdfium } from "#lib/pdfium/pdfium.ts";
 import { inkColours } from "./content/ink-colours.ts";
 import { settleContent } from "./content/settle-content.ts";
 import { settleFonts } from "./fonts/settle-fonts.ts";
@@ -48,7 +49,7 @@ export async function settleDocument(
 ): Promise<SettledDocument> {
   const editable = { ...graph, pages };
   const inks = await inkColours();
-  const at = new Settling(graph, pages, inks);
+  const at = new Settling(graph, pages, inks, await loadedPdfium());
   const isPlain = ({ dict }: { dict: PdfDict }) => {
     const resources = dict.getDict("Resources", graph.resolve);
     const { resolve } = graph;

@@ -3,6 +3,7 @@ import { readJpegHeader } from "#lib/images/jpeg-header.ts";
 import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfStream } from "#lib/pdf/objects.ts";
 import { filterNames } from "#lib/pdf/reading/decode.ts";
 import { deviceSpace, type Space } from "./colour-spaces.ts";
+import { decodeJbig2 } from "./decode-jbig2.ts";
 import { readJbig2Header } from "./jbig2-header.ts";
 import { type JpxHeader, readJpxHeader } from "./jpx-header.ts";
 import { readWhole } from "./numbers.ts";
@@ -268,9 +269,12 @@ export function readFax(at: Settling, image: PdfStream, expected: Expected): Ima
   return { data, entries };
 }
 
-/** JBIG2: its page is as large as the dictionary says. @throws UnfitPdf */
+/**
+ * JBIG2: its page is as large as the dictionary says. Written as the samples that
+ * PDFium decodes, since others decode halftones, refined text and regions that are
+ * laid over others each in their own way. @throws UnfitPdf
+ */
 export function readJbig2(at: Settling, image: PdfStream, expected: Expected): ImageData {
-  const { resolve } = at.graph;
   const data = unwrap(at, image);
   const size = data && readJbig2Header(data);
   const fits =
@@ -278,16 +282,12 @@ export function readJbig2(at: Settling, image: PdfStream, expected: Expected): I
     size.width === expected.width &&
     (size.height === expected.height || size.height === undefined);
   if (!fits || expected.bits !== 1 || expected.components !== 1) return at.refuse(BROKEN);
-  if (size.isRare) return at.refuse("holds an image in a form of JBIG2 that few programs draw");
-  const entries = new PdfDict([["Filter", PdfName.of("JBIG2Decode")]]);
-  const globals = lastParms(at, image)?.get("JBIG2Globals", resolve);
-  if (globals instanceof PdfStream) {
-    const shared = at.unpack(globals);
-    if (!shared) return at.refuse(BROKEN);
-    const ref = at.madeBefore("glyphs", globals) ?? at.note("glyphs", globals, at.pack(shared));
-    entries.set("DecodeParms", new PdfDict([["JBIG2Globals", ref]]));
-  }
-  return { data, entries };
+  const globals = lastParms(at, image)?.get("JBIG2Globals", at.graph.resolve);
+  const shared = globals instanceof PdfStream ? at.unpack(globals) : new Uint8Array(0);
+  const rows = shared && decodeJbig2(data, expected, shared);
+  if (!rows) return at.refuse(BROKEN);
+  const packed = at.pack(rows);
+  return { data: packed.data, entries: new PdfDict(packed) };
 }
 
 export function isPicture(kind: string | undefined): boolean {

@@ -25,8 +25,8 @@ import {
 } from "./image-data.ts";
 import { numbers, readNumber, readNumbers, readWhole } from "./numbers.ts";
 import { isMixed, plainColour, plainSpace } from "./plain-colours.ts";
+import { drawOnScreen, isCalculated } from "./screen-image.ts";
 import type { Settling } from "./settling.ts";
-import { turnJbig2 } from "./turn-jbig2.ts";
 import { spreadColours } from "./unseen-colours.ts";
 
 /** What an image is for: to be seen, to say where something else is seen, or how much of it. */
@@ -121,7 +121,7 @@ function settleColours(at: Settling, source: PdfStream, role: Role): Coloured {
   return finish(at, source, settleData(at, source, kind, expected, false), {
     space,
     expected,
-    kind,
+    kind: kind === "JBIG2Decode" ? undefined : kind,
   });
 }
 
@@ -157,7 +157,23 @@ function finish(
     image.set("ColorSpace", table);
     image.delete("Decode");
   }
-  return { image, space, expected, kind, times };
+  const asked = { image, space, expected, kind, times };
+  return hasKey || table || !isCalculated(space) ? asked : onScreen(at, source, asked);
+}
+
+/** In the colours of a screen, unless a mask says that it was mixed with one of its own. */
+function onScreen(at: Settling, source: PdfStream, asked: Coloured): Coloured {
+  const soft = at.objectBehind(source.get("SMask"));
+  const isMatted = soft instanceof PdfStream && at.objectBehind(soft.get("Matte")) !== undefined;
+  const shown = isMatted ? undefined : drawOnScreen(at, asked.image, asked.expected);
+  if (!shown) return asked;
+  const { data, space } = shown;
+  const image = at.pack(data);
+  setSize(image, asked.expected);
+  image.set("BitsPerComponent", PdfNumber.of(8));
+  image.set("ColorSpace", space.object);
+  const expected = { ...asked.expected, bits: 8, components: space.components };
+  return { image, space, expected, kind: undefined, times: 1 };
 }
 
 /** Of an image with one number a pixel that readers calculate a colour from: the colours that these come to. */
@@ -353,8 +369,7 @@ function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
   const known = at.madeBefore("turned mask", source);
   if (known) return known;
   const filter = mask.getName("Filter", at.graph.resolve)?.value;
-  const bits = isFax(filter) ? turnBits(at, mask, filter) : undefined;
-  if (bits) return at.note("turned mask", source, bits);
+  if (filter === "CCITTFaxDecode") return at.note("turned mask", source, turnFax(at, mask));
   const isSamples = filter === undefined || filter === "FlateDecode";
   const samples = isSamples ? at.unpack(mask) : undefined;
   if (!samples) return at.refuse("holds an image whose soft mask is read backwards (Decode)");
@@ -367,17 +382,10 @@ function readForwards(at: Settling, source: PdfStream, ref: PdfRef): PdfRef {
   return at.note("turned mask", source, turned);
 }
 
-/** A fax, or a picture of the same kind, that says the other way what its bits mean. */
-function turnBits(
-  at: Settling,
-  mask: PdfStream,
-  filter: string | undefined,
-): PdfStream | undefined {
-  const data = filter === "JBIG2Decode" ? turnJbig2(mask.data) : mask.data;
-  if (!data) return undefined;
-  const turned = new PdfStream(mask, data);
+/** A fax that says the other way what its bits mean. */
+function turnFax(at: Settling, mask: PdfStream): PdfStream {
+  const turned = new PdfStream(mask, mask.data);
   turned.delete("Decode");
-  if (filter === "JBIG2Decode") return turned;
   const parms = mask.getDict("DecodeParms", at.graph.resolve)?.clone() ?? new PdfDict();
   parms.set("BlackIs1", PdfBool.of(parms.getBool("BlackIs1")?.value !== true));
   turned.set("DecodeParms", parms);

@@ -8,7 +8,8 @@ import {
   page,
   type Source,
 } from "#kit/documents/pdfs/built-pdf.ts";
-import { jbig2Page, jbig2Region } from "#kit/documents/pdfs/jbig2.ts";
+import { screen } from "#kit/documents/pdfs/colour-profile.ts";
+import { JBIG2_OPERATORS, jbig2Page, jbig2Region } from "#kit/documents/pdfs/jbig2.ts";
 import { renderByPdfium } from "#kit/documents/pdfs/pdfium-picture.ts";
 import {
   type Picture,
@@ -21,6 +22,7 @@ import { readPages } from "#lib/pdf/intake/page-tree.ts";
 import { readStrictly } from "#lib/pdf/intake/read-graph.ts";
 import { UnfitPdf } from "#lib/pdf/intake/unfit-pdf.ts";
 import { writeAnew } from "#lib/pdf/intake/write-anew.ts";
+import { loadedPdfium } from "#lib/pdfium/pdfium.ts";
 import { type Settled, settleGraphics } from "./settle-graphics.ts";
 import { Settling } from "./settling.ts";
 
@@ -29,6 +31,8 @@ const PRICE = "BT /F1 24 Tf 60 620 Td (Price: 9,900 EUR) Tj ET";
 const FORM = "/Type /XObject /Subtype /Form";
 const IMAGE = "/Type /XObject /Subtype /Image";
 const SHOWN = "q 200 0 0 60 50 602 cm /I Do Q";
+const JBIG2 =
+  "/Width 16 /Height 16 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode";
 const RED_TO_BLUE = "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >>";
 
 /** The page with this content and these resources beside its font. */
@@ -126,6 +130,27 @@ const AGREED: Readonly<Record<string, Buffer>> = {
       ],
     },
   ),
+  "a JBIG2 of which dots stay that two regions have both": shownImage(
+    JBIG2,
+    Buffer.concat([
+      jbig2Page(16, 16, true),
+      jbig2Region(8, 8, JBIG2_OPERATORS.and, { rows: "half" }),
+      jbig2Region(8, 8, JBIG2_OPERATORS.and, { x: 4, y: 4, rows: "half" }),
+    ]),
+  ),
+  "a JBIG2 with a region that begins beside its page": shownImage(
+    JBIG2,
+    Buffer.concat([
+      jbig2Page(16, 16),
+      jbig2Region(8, 8, JBIG2_OPERATORS.or, { x: -4, y: -4, rows: "half" }),
+    ]),
+  ),
+  "a stencil that is a JBIG2": drawn(`1 0 0 rg ${SHOWN}`, "/XObject << /I 5 0 R >>", {
+    5: [
+      `<< ${IMAGE} /Width 8 /Height 8 /ImageMask true /Decode [1 0] /Filter /JBIG2Decode >>`,
+      Buffer.concat([jbig2Page(8, 8), jbig2Region(8, 8, 0, { rows: "half" })]),
+    ],
+  }),
   "an image whose soft mask is a fax that is read backwards": shownImage(
     "/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R",
     "\x00",
@@ -490,6 +515,49 @@ describe("inks in pictures and shadings", () => {
       shownImage(`${one} /ColorSpace [/Indexed /DeviceCMYK 0 <ff000000>]`, "\x40"),
     );
     assert.match(table, /\/Indexed\s+\/DeviceRGB\s+1\s+<00FFFF000000>/i);
+  });
+
+  const FOUR = "/Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceCMYK";
+  const EIGHT = "/Width 2 /Height 1 /BitsPerComponent 8";
+  const DARKER: Objects = { 6: ["<< /N 3 >>", screen(1.8)] };
+  const CALCULATED: Record<string, Buffer> = {
+    inks: shownImage(FOUR, "\x00\xff\xff\x00\x00\x00\x00\xb0"),
+    "inks that are read backwards": shownImage(
+      `${FOUR} /Decode [1 0 1 0 1 0 1 0]`,
+      "\xff\x00\x00\xff\xff\xff\xff\x40",
+    ),
+    "inks that a mask lets through": shownImage(
+      `${FOUR} /SMask 7 0 R`,
+      "\x00\xff\xff\x00\x00\x00\x00\xb0",
+      { 7: [`<< ${IMAGE} ${EIGHT} /ColorSpace /DeviceGray >>`, "\xff\x00"] },
+    ),
+    "a profile": shownImage(
+      `${EIGHT} /ColorSpace [/ICCBased 6 0 R]`,
+      "\x60\x60\x60\x80\x40\x40",
+      DARKER,
+    ),
+    "a table of a profile's colours": shownImage(
+      `${EIGHT} /ColorSpace [/Indexed [/ICCBased 6 0 R] 1 <606060804040>]`,
+      "\x00\x01",
+      DARKER,
+    ),
+  };
+
+  it("and pictures whose colours readers calculate are written in those of a screen", async () => {
+    const pdfium = await loadedPdfium();
+    for (const [name, upload] of Object.entries(CALCULATED)) {
+      const graph = readStrictly(upload);
+      assert.ok(graph);
+      settleGraphics(new Settling(graph, readPages(graph), inks, pdfium));
+      const pdf = Buffer.from(writeAnew(graph, upload));
+      assert.doesNotMatch(unpacked(pdf), /DeviceCMYK|ICCBased|\/Decode /, name);
+      const shown = await renderByPdfium(pdf, 1, 595);
+      assert.equal(differing(await renderByPdfium(upload, 1, 595), shown), 0, name);
+      if (!withoutTools("pdftoppm", "mutool")) {
+        assert.equal(differing(shown, renderPage(pdf, 1, 72)), 0, `${name}: poppler`);
+        assert.equal(differing(shown, renderByMutool(pdf, 1, 72)), 0, `${name}: MuPDF`);
+      }
+    }
   });
 
   it("and colours that are not shown are found by whole bytes", () => {

@@ -4,6 +4,7 @@ import type { ObjectGraph } from "#lib/pdf/intake/object-graph.ts";
 import { UNFIT, UnfitPdf, unlikePage } from "#lib/pdf/intake/unfit-pdf.ts";
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "#lib/pdf/objects.ts";
 import { BrokenPdf } from "#lib/pdf/reading/parse.ts";
+import type { Pdfium } from "#lib/pdfium/pdfium.ts";
 
 /** What an object is settled as; one and the same may stand where two kinds are asked for. */
 export type Kind =
@@ -31,6 +32,7 @@ export type Kind =
 export class Settling {
   readonly graph: ObjectGraph;
   readonly onScreen: InkColours | undefined;
+  readonly pdfium: Pdfium | undefined;
   /** Numbers of the objects that are pages. */
   readonly pages: ReadonlySet<number>;
   /** The page, from 1, for whose sake objects are looked at now. */
@@ -45,10 +47,19 @@ export class Settling {
   readonly stencils = new Map<PdfObject, number>();
   readonly #made = new Map<Kind, Map<PdfObject, PdfRef>>();
 
-  /** @param onScreen what takes the place of inks, which stay where it is not said */
-  constructor(graph: ObjectGraph, pages: readonly { ref: PdfRef }[], onScreen?: InkColours) {
+  /**
+   * @param onScreen what takes the place of inks, which stay where it is not said
+   * @param pdfium draws images whose colours are calculated, which stay without it
+   */
+  constructor(
+    graph: ObjectGraph,
+    pages: readonly { ref: PdfRef }[],
+    onScreen?: InkColours,
+    pdfium?: Pdfium,
+  ) {
     this.graph = graph;
     this.onScreen = onScreen;
+    this.pdfium = pdfium;
     this.pages = new Set(pages.map(({ ref }) => ref.objectNumber));
   }
 

@@ -153,6 +153,15 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   recordOpened: {
     "200 fields, 50 signers": sent("POST", signing("/opened", "wide"), () => ({})),
   },
+  recordAttachmentOpened: {
+    "200 fields, 50 signers": sent(
+      "POST",
+      signing("/attachments/0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e60/opened", "wide"),
+      () => ({
+        role: "A",
+      }),
+    ),
+  },
   sendMessage: {
     "500 characters": async ({ client }) => {
       const { link } = await make(client, pdfContract(twoPagePdf, ["A"]));

@@ -227,6 +227,22 @@ export interface Operations {
   recordOpened(link: string, options?: PostOptions): Promise<void>;
 
   /**
+   * Note that the document was opened as a PDF, for what an attachment asks.
+   *
+   * For an attachment whose `asks` has `openedBy`: to be sent when the signer presses what opens `/signing/{link}/document`, before its `id` is in `consents`. It is recorded once for each role and link; the trail and the certificate say when.
+   *
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  recordAttachmentOpened(
+    link: string,
+    attachment: string,
+    body: {
+      role: string;
+    },
+    options?: PostOptions,
+  ): Promise<void>;
+
+  /**
    * Sign one role's fields.
    *
    * The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.
@@ -517,6 +533,18 @@ export function operationsOver(send: Send): Operations {
           path: ["signing", link, "opened"],
           access: "link",
           gives: "nothing",
+        },
+        options,
+      ),
+    recordAttachmentOpened: (link, attachment, body, options) =>
+      send<void>(
+        {
+          operation: "recordAttachmentOpened",
+          method: "POST",
+          path: ["signing", link, "attachments", attachment, "opened"],
+          access: "link",
+          gives: "nothing",
+          body,
         },
         options,
       ),

@@ -282,6 +282,18 @@ export const REFUSED_WITH = {
     "UNKNOWN",
     "GONE",
   ],
+  recordAttachmentOpened: [
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "BUSY",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "CONFLICT",
+    "UNKNOWN",
+    "GONE",
+    "ALREADY_SIGNED",
+  ],
   createSignature: [
     "RATE_LIMITED",
     "INTERNAL_ERROR",

@@ -626,6 +626,8 @@ export interface AttachmentType {
   country: string;
   /** What it is to whoever signs the document that it goes with: `binds` is signed along with it, `informs` is handed over and binds nobody, what `asks` is given or not by a box of its own. */
   kind: "binds" | "informs" | "asks";
+  /** Only where what it asks counts of a signer alone who opened the document as a PDF here before; on a signing page of your own, see `openedBy` of `asks`. */
+  opensFirst?: true;
   /** What the wording rests on. */
   source: {
     /** The law, in the version that is meant. */
@@ -838,6 +840,8 @@ export interface SigningView {
     asks?: {
       version: string;
       text: string;
+      /** Only where a role has to open the document as a PDF before this is given: the roles that have, over this link (`POST /signing/{link}/attachments/{attachment}/opened`). A submission of another role that has the `id` in `consents` is refused. */
+      openedBy?: string[];
     };
   }[];
   summary: string | null;
@@ -894,6 +898,7 @@ export interface ErrorBody {
       | "no-ink"
       | "no-picture"
       | "unread"
+      | "unopened"
       | "stale"
       | "no-choice"
       | "no-date"

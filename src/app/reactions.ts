@@ -46,6 +46,7 @@ const REACTIONS: Reactions = {
   "contract.duty_changed": null,
   "signer.invited": null,
   "signer.opened": null,
+  "attachment.opened": null,
   "signer.declined": (contractId, { messageId }) => [messageOf(contractId, messageId)],
   "signer.wrote": (contractId, { messageId }) => [messageOf(contractId, messageId)],
   "summary.made": null,

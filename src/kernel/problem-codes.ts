@@ -10,6 +10,7 @@ export const PROBLEM_CODES = [
   "no-ink",
   "no-picture",
   "unread",
+  "unopened",
   "stale",
   "no-choice",
   "no-date",

@@ -95,7 +95,7 @@ test("what only the service does, and what only a signer does, is nobody else's"
     ...["summary.made", "contract.completed", "clock.differed", "signer.invited"],
   ]);
   assert.deepEqual(by("signer"), [
-    ...["contract.signed", "signer.opened", "signer.declined", "signer.wrote"],
+    ...["contract.signed", "signer.opened", "attachment.opened", "signer.declined", "signer.wrote"],
   ]);
   assert.deepEqual(by("withdrawing"), ["contract.withdrawn"]);
   assert.deepEqual(by("deleting"), ["contract.deleted"]);

@@ -58,7 +58,7 @@ type ContentFacts = {
     pages: number;
     sha256: string;
     /** What a signer that it concerns is asked apart from signing; absent where nothing is. */
-    asks?: { version: string; text: string };
+    asks?: AskedWords;
     /** Absent of contracts made before kinds were kept. */
     kind?: AttachmentKind;
     /** Its type, and the state of the law that its words follow; absent of contracts made before. */
@@ -155,6 +155,8 @@ export const TRAIL_EVENTS = {
       attachmentSha256: string;
       version: string;
       text: string;
+      /** It counts only of who opened the document as a PDF before: `attachment.opened`. */
+      opensFirst?: true;
       given: boolean;
     }[];
     /** Of the document as its signer said it had been shown; absent where nobody said so. */
@@ -270,6 +272,18 @@ export const TRAIL_EVENTS = {
     addressFrom: AddressSource;
     userAgent: string;
   }>()({ by: "signer", isTold: false, detail: null }),
+  /** The document as a PDF, for an attachment that wants it before what it asks is given: once for each role and link. */
+  "attachment.opened": eventRow<{
+    role: PersonalText;
+    attachment: PersonalText;
+    /** Of the attachment's text as shown. */
+    attachmentSha256: string;
+    /** The address that a personal link went to; null over the shared link. */
+    deliveredTo: Email | null;
+    ip: string;
+    addressFrom: AddressSource;
+    userAgent: string;
+  }>()({ by: "signer", isTold: false, detail: ({ attachment }, { quoted }) => quoted(attachment) }),
   "signer.declined": eventRow<SaidBySigner>()({
     by: "signer",
     isTold: true,
@@ -299,6 +313,14 @@ export type EventActor<N extends TrailEventName> = Doers[Row<N>["by"]];
 export type WebhookEventName = {
   [N in TrailEventName]: Row<N>["isTold"] extends true ? N : never;
 }[TrailEventName];
+
+/** What an attachment asks apart from signing. */
+export interface AskedWords {
+  version: string;
+  text: string;
+  /** It counts only of who opened the document as a PDF before. */
+  opensFirst?: true;
+}
 
 /** What the trail keeps of words to the sender: that they were said, and a hash of them. */
 type SaidBySigner = {

@@ -4,6 +4,7 @@ import { type Endpoint, refusedWith } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { HOUR_MS } from "#kernel/time.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { assertGolden } from "#kit/judges/golden.ts";
 import { written } from "#kit/judges/golden-answer.ts";
 import { request, startService, type TestService } from "#kit/scenes/service.ts";
@@ -39,19 +40,31 @@ const BODIES: Partial<Record<keyof Endpoints, object>> = {
   updateWebhook: { active: false },
   createSignature: submission("Tenant"),
   sendMessage: { kind: "question", role: "Tenant", text: "May I keep a cat?" },
+  recordAttachmentOpened: { role: "Tenant" },
 };
 
 type Send = (
   name: keyof Endpoints,
-  given?: { place?: string; query?: string; body?: unknown; headers?: Record<string, string> },
+  given?: {
+    place?: string;
+    /** The second name in a path. */
+    attachment?: string;
+    query?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+  },
 ) => Promise<void>;
 
 test("every endpoint answers with every status as the files in tests/golden/answers say", async () => {
   const files = new Map<string, string>();
   const send = (headers: Record<string, string>): Send => {
-    return async (name, { place = UNKNOWN, query = "", body, headers: more = {} } = {}) => {
+    return async (
+      name,
+      { place = UNKNOWN, attachment = UNKNOWN, query = "", body, headers: more = {} } = {},
+    ) => {
       const { method, path } = ENDPOINTS[name];
-      const url = `${service.url}/api/v1${path.replace(/:\w+/, place)}${query}`;
+      const named = path.replace(/:\w+/, place).replace(":attachment", attachment);
+      const url = `${service.url}/api/v1${named}${query}`;
       const verb = method === "ANY" ? "GET" : method;
       const answer = await request(url, verb, body, { ...headers, ...more });
       const file = `${name}/${answer.status}`;
@@ -152,6 +165,21 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await over("createSignature", { place: link, body: submission("Landlord") });
   await over("createSignature", { place: link, body: submission("Landlord") });
   await over("sendMessage", { place: link, body: no });
+  const asking = await own.call("POST", "/contracts", {
+    ...LEASE,
+    attachments: [exampleAttachment("us-esign-disclosure")],
+  });
+  const asked = linkIn(asking.body.contract.signUrl);
+  const { body: seen } = await own.call("GET", `/signing/${asked}`);
+  const opened = { place: asked, attachment: seen.attachments[0].id };
+  await over("recordAttachmentOpened", { ...opened, body: { role: "Tenant" } });
+  await over("recordAttachmentOpened", { ...opened, body: { role: "Nobody" } });
+  await over("createSignature", {
+    ...opened,
+    body: { ...submission("Landlord"), consents: [opened.attachment] },
+  });
+  await over("createSignature", { ...opened, body: submission("Landlord") });
+  await over("recordAttachmentOpened", { ...opened, body: { role: "Landlord" } });
   const kept = { "idempotency-key": "two" };
   const other = await own.call("POST", "/contracts", LEASE);
   const shared = { place: linkIn(other.body.contract.signUrl), headers: kept };

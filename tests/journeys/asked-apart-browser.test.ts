@@ -1,6 +1,7 @@
 /** What an attachment asks apart from signing: a box of its own on the sheet, on which the signature does not hang. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
@@ -31,12 +32,15 @@ after(async () => {
 
 const CONSENT = findAttachmentType("data-sharing-consent");
 
-async function create(language: string): Promise<{ id: string; link: string }> {
+async function create(
+  language: string,
+  paper = "data-sharing-consent",
+): Promise<{ id: string; link: string }> {
   const { status, body } = await account.call("POST", "/contracts", {
     content: "<h1>Lease</h1><p>One flat.</p>",
     language,
     signatureFields: [{ label: "Tenant" }],
-    attachments: [exampleAttachment("data-sharing-consent")],
+    attachments: [exampleAttachment(paper)],
     finalize: true,
   });
   assert.equal(status, 201, JSON.stringify(body));
@@ -145,3 +149,76 @@ test("on a page that several sign on, what concerns one is asked of that one, wh
   assert.match(day ?? "", /^Date that will be printed: \d+ \w+ \d{4} \(UTC\)$/);
   await page.context().close();
 });
+
+for (const language of ["en", "es"] as const) {
+  test(`a box that counts only of who opened the document is usable once that was done, by keyboard, in ${language}`, {
+    skip,
+  }, async () => {
+    const { id, link } = await create(language, "us-esign-disclosure");
+    const page = await openSheet(link);
+    const words = signingPageWords[language];
+    const asked = findAttachmentType("us-esign-disclosure")?.wordings[language]?.asks?.text ?? "";
+    const box = page.getByRole("checkbox", { name: asked });
+    assert.equal(await box.isDisabled(), true);
+    assert.ok(await page.getByText(words.island.problems.unopened).isVisible());
+    assert.deepEqual(await faults(page), []);
+
+    const opened = page.waitForEvent("popup");
+    const noted = page.context().waitForEvent("response", {
+      predicate: (answer) => answer.status() === 303,
+      timeout: 20_000,
+    });
+    await page.getByRole("button", { name: words.dialog.openAsPdf }).focus();
+    await page.keyboard.press("Enter");
+    assert.match((await (await noted).allHeaders()).location ?? "", /signing\/[^/]+\/document$/);
+    await (await opened).close();
+    assert.ok(await page.getByText(words.dialog.openedAsPdf).isVisible());
+    assert.deepEqual(await faults(page), []);
+    await box.focus();
+    await page.keyboard.press("Space");
+    assert.equal(await box.isChecked(), true);
+    assert.equal(await sign(page), 201);
+    assert.deepEqual(await given(id), [true]);
+
+    const again = await create(language, "us-esign-disclosure");
+    const post = () =>
+      account.call("POST", `/signing/${again.link}/attachments/${attachment}/opened`, {
+        role: "Tenant",
+      });
+    const { body } = await account.call("GET", `/signing/${again.link}`);
+    const attachment = body.attachments[0].id;
+    assert.deepEqual(body.attachments[0].asks.openedBy, []);
+    assert.equal((await post()).status, 204);
+    const other = await openSheet(again.link);
+    assert.equal(await other.getByRole("checkbox", { name: asked }).isDisabled(), false);
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+}
+
+test("a box whose opening did not arrive is said to be so, and nothing is signed", {
+  skip,
+}, async () => {
+  const { id, link } = await create("en", "us-esign-disclosure");
+  const page = await openSheet(link);
+  const box = page.locator("[name=asked-apart]");
+  await box.evaluate((input: HTMLInputElement) => {
+    input.disabled = false;
+  });
+  await box.check();
+  assert.equal(await sign(page), 400);
+  const words = signingPageWords.en.island.problems.unopened;
+  assert.equal(await page.locator("[data-value^=apart] [data-error]").textContent(), words);
+  assert.deepEqual(await given(id), []);
+  await page.context().close();
+});
+
+async function faults(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run("#sign-dialog"),
+  );
+  const isWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return [...found.violations.map(({ id }) => id), ...(isWide ? ["too wide"] : [])];
+}

@@ -173,6 +173,36 @@ test("whatever is sent to the form is answered with the form or the document, an
   assert.equal((await signed(id)).length, 1);
 });
 
+test("what counts only of who opened the document is opened by a button of its own, and asked for anew until it was", {
+  skip,
+}, async () => {
+  const { id, link } = await create("en", {
+    attachments: [exampleAttachment("us-esign-disclosure")],
+    signatureFields: [{ label: "Client", x: 10, y: 70 }],
+  });
+  const page = await open(link);
+  const words = signingPageWords.en;
+  await page.getByRole("link", { name: plainFormWords.en.link }).click();
+  await page.getByLabel(words.dialog.name).fill("Ada Client");
+  await page.getByLabel(plainFormWords.en.typed).fill("Ada Client");
+  const send = async () => {
+    await page.locator("[name^=apart]").check();
+    await page.locator("[name=consent]").check();
+    await page.getByRole("button", { name: words.dialog.submit }).click();
+  };
+  await send();
+  const problem = page.locator(".error", { hasText: words.island.problems.unopened });
+  assert.ok(await problem.isVisible());
+  assert.deepEqual(await signed(id), []);
+  const opened = page.context().waitForEvent("response", (answer) => answer.status() === 303);
+  await page.getByRole("button", { name: words.dialog.openAsPdf }).press("Enter");
+  await opened;
+  await send();
+  await page.getByRole("heading", { name: words.receipt.title }).waitFor();
+  assert.partialDeepStrictEqual((await signed(id))[0], { consents: [{ given: true }] });
+  await page.context().close();
+});
+
 test("where a document has to be read to its end, the form asks for that, and records it", {
   skip,
 }, async () => {

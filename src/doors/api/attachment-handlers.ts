@@ -24,6 +24,7 @@ function viewType(type: AttachmentType, language: Language) {
     description: wording.description,
     country: type.country,
     kind: type.kind,
+    ...(type.opensFirst && { opensFirst: type.opensFirst }),
     source: { law, asOf, comparedOn: on, reviewBy, ...(open !== undefined && { open }) },
     fields: type.fields.map(
       ({ id, required, options, example, requiredWhen, notAfterTodayIn }) => ({

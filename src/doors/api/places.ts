@@ -40,3 +40,16 @@ export const LINK = {
   }),
   unknown: "There is no contract behind this link.",
 } as const satisfies Place;
+
+/** What is attached to the contract behind a link. */
+export const LINK_ATTACHMENT = {
+  schema: Type.Object({
+    ...LINK.schema.properties,
+    attachment: Type.String({
+      description: "Id of the attachment.",
+      examples: ["0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e60"],
+      pattern: UUID_PATTERN.source,
+    }),
+  }),
+  unknown: "There is no such attachment behind this link.",
+} as const satisfies Place;

@@ -66,5 +66,6 @@ export const REQUEST_EXAMPLES: { [Name in Taking]: ExampleOf<Endpoints[Name]> } 
       timeZone: "Europe/Berlin",
     },
   },
+  recordAttachmentOpened: { body: { role: "Landlord" } },
   sendMessage: { body: { kind: "question", role: "Landlord", text: "May I keep a cat?" } },
 };

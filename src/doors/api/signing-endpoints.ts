@@ -1,8 +1,14 @@
 import { PdfBytes } from "#schemas/pdf-file.ts";
-import { MessageInput, SignatureAnswer, SigningView, SubmissionInput } from "#schemas/signing.ts";
+import {
+  AttachmentOpenedInput,
+  MessageInput,
+  SignatureAnswer,
+  SigningView,
+  SubmissionInput,
+} from "#schemas/signing.ts";
 import { ZipBytes } from "#schemas/zip-file.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { LINK } from "./places.ts";
+import { LINK, LINK_ATTACHMENT } from "./places.ts";
 
 /** What a signing page uses. */
 export const SIGNING_ENDPOINTS = {
@@ -31,6 +37,20 @@ export const SIGNING_ENDPOINTS = {
     cost: 2,
     answers: { 204: null },
     refusals: ["UNKNOWN", "GONE"],
+  },
+  recordAttachmentOpened: {
+    method: "POST",
+    path: "/signing/:link/attachments/:attachment/opened",
+    place: LINK_ATTACHMENT,
+    tag: "Signing",
+    summary: "Note that the document was opened as a PDF, for what an attachment asks",
+    description:
+      "For an attachment whose `asks` has `openedBy`: to be sent when the signer presses what opens `/signing/{link}/document`, before its `id` is in `consents`. It is recorded once for each role and link; the trail and the certificate say when.",
+    access: "link",
+    cost: 2,
+    body: AttachmentOpenedInput,
+    answers: { 204: null },
+    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT"],
   },
   createSignature: {
     method: "POST",

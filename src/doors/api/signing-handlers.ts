@@ -3,6 +3,7 @@ import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { SignatureAnswer } from "#schemas/signing.ts";
 import { downloadSealed } from "#sealing/download.ts";
+import { recordAttachmentOpened } from "#signing/attachment-opened.ts";
 import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
 import { readDocumentState } from "#signing/document-state.ts";
 import { followLink } from "#signing/link.ts";
@@ -49,6 +50,13 @@ export function signingHandlers(
 
     async recordOpened({ params, origin }) {
       const refusal = await recordOpened(services, params.link, origin);
+      return refusal ?? { status: 204, body: null };
+    },
+
+    async recordAttachmentOpened({ params, body, origin }) {
+      const { link, attachment } = params;
+      const sent = { attachment, role: body.role };
+      const refusal = await recordAttachmentOpened(services, link, sent, origin);
       return refusal ?? { status: 204, body: null };
     },
 

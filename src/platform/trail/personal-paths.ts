@@ -34,6 +34,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.withdrawn": ["name", "email", "statement", "ip", "userAgent"],
   "signer.invited": ["email"],
   "signer.opened": ["deliveredTo", "ip", "userAgent"],
+  "attachment.opened": ["deliveredTo", "ip", "userAgent"],
   "signer.declined": ["deliveredTo", "ip", "userAgent"],
   "signer.wrote": ["deliveredTo", "ip", "userAgent"],
 };

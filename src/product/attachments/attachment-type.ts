@@ -65,6 +65,11 @@ export interface AttachmentType {
    * left empty there is filled in with the page that this service has for it.
    */
   withdrawalPage?: string;
+  /**
+   * Of a type that asks: what it asks counts only of who opened the document as a PDF here before,
+   * since its law wants to see that the records can be opened in the form in which they come.
+   */
+  opensFirst?: true;
   /** Of such a notice, what its law calls the right where that is not to withdraw. */
   rightTo?: Exclude<RightTo, "withdraw">;
 }

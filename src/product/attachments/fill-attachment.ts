@@ -1,13 +1,9 @@
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
+import type { AskedWords } from "#kernel/trail-events.ts";
 import { lawWords } from "#words/law-words.ts";
-import type {
-  AskedApart,
-  AttachmentType,
-  AttachmentWording,
-  PrintedValues,
-} from "./attachment-type.ts";
+import type { AttachmentType, AttachmentWording, PrintedValues } from "./attachment-type.ts";
 import { withLastLine } from "./catalogue/mark-up.ts";
 import type { CheckedAttachment } from "./check-attachments.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
@@ -20,7 +16,7 @@ export interface FilledAttachment {
   /** The pages, with the name as their heading. */
   html: string;
   /** What signers are asked apart from signing; null where they are not. */
-  asks: AskedApart | null;
+  asks: AskedWords | null;
   kind: AttachmentKind;
   /** The type that it was made by, and the state of the law that its words follow. */
   words: { type: string; asOf: string };
@@ -47,13 +43,14 @@ export function fillAttachment(
     },
   };
   const heading = `<h1>${escapeHtml(wording.name)}</h1>`;
+  const { opensFirst } = type;
   const { asOf } = type.source;
   const day = FIELD_KINDS.date.print?.(asOf, language, type.country) ?? asOf;
   return {
     name: wording.name,
     language,
     html: withLastLine(`${heading}\n${wording.html(printed)}`, lawWords[language].wordedAfter(day)),
-    asks: wording.asks ?? null,
+    asks: wording.asks ? { ...wording.asks, ...(opensFirst && { opensFirst }) } : null,
     kind: type.kind,
     words: { type: type.id, asOf },
   };

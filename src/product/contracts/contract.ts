@@ -5,6 +5,7 @@ import { type FieldType, makesRole } from "#kernel/field-types.ts";
 import type { InputRules } from "#kernel/input-rules.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import type { AskedWords } from "#kernel/trail-events.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import type { AttachmentInput, SignatureFieldInput } from "#schemas/contracts.ts";
@@ -42,7 +43,7 @@ export interface StoredDocument {
   /** Of an attachment: the role that it concerns; absent where it is everyone's. */
   role?: PersonalText;
   /** Of an attachment: what a signer that it concerns is asked apart from signing. */
-  asks?: { version: string; text: string };
+  asks?: AskedWords;
   /** Of an attachment: what it was made from. */
   input?: AttachmentInput;
   /** Of the contract itself: its signature block stands in the middle. */

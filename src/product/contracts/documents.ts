@@ -116,7 +116,7 @@ export async function storeFiles(
 
 /** An attachment with the view of its text. */
 export interface AttachmentText
-  extends Pick<StoredDocument, "id" | "name" | "pages" | "order" | "asks" | "role"> {
+  extends Pick<StoredDocument, "id" | "name" | "pages" | "order" | "asks" | "role" | "sha256"> {
   kind: AttachmentKind;
   language: Language;
   html: string;

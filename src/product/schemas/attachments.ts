@@ -72,6 +72,12 @@ export const AttachmentType = Type.Object({
   description: Type.String(),
   country: Type.String({ description: "ISO 3166-1 alpha-2, or `any`" }),
   kind: AttachmentKindSchema,
+  opensFirst: Type.Optional(
+    Type.Literal(true, {
+      description:
+        "Only where what it asks counts of a signer alone who opened the document as a PDF here before; on a signing page of your own, see `openedBy` of `asks`.",
+    }),
+  ),
   source: WordsSource,
   fields: Type.Array(AttachmentField),
 });

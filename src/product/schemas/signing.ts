@@ -163,7 +163,16 @@ export const SigningView = answerOf({
       ),
       asks: Type.Optional(
         Type.Object(
-          { version: Type.String(), text: Type.String() },
+          {
+            version: Type.String(),
+            text: Type.String(),
+            openedBy: Type.Optional(
+              Type.Array(Type.String(), {
+                description:
+                  "Only where a role has to open the document as a PDF before this is given: the roles that have, over this link (`POST /signing/{link}/attachments/{attachment}/opened`). A submission of another role that has the `id` in `consents` is refused.",
+              }),
+            ),
+          },
           {
             description:
               "What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it.",
@@ -230,6 +239,9 @@ export const DrawingInput = Type.Union([
     }),
   }),
 ]);
+
+/** Who opened the document as a PDF. */
+export const AttachmentOpenedInput = Type.Object({ role: words("label") });
 
 /** What a signer submits. */
 export type SubmissionInput = Static<typeof SubmissionInput>;

@@ -10,6 +10,7 @@ import type {
   CertificateSigner,
 } from "#sealing/pages/certificate-input.ts";
 import type { SealPagesInput } from "#sealing/pages/typeset-seal-pages.ts";
+import { openingBefore } from "#signing/attachment-opened.ts";
 import { enteredText } from "#signing/entered-text.ts";
 import { filledFields, type SignedContent } from "#signing/fill-fields.ts";
 import { type RecordedSignature, readSignatures, readUndrawn } from "#signing/signing-store.ts";
@@ -145,7 +146,10 @@ function certificateSigner<D>(
       const text = field.label === data.role ? enteredText(field, content.inputs, language) : null;
       return text ? [{ name, page, text }] : [];
     }),
-    apart: data.consents ?? [],
+    apart: (data.consents ?? []).map((asked) => ({
+      ...asked,
+      openedAt: openingBefore(entry, asked.attachmentSha256, entries)?.at ?? null,
+    })),
     button: data.button,
     ip: data.ip,
     addressFrom: data.addressFrom,

@@ -6,6 +6,7 @@ import { contradictions } from "#evidence/schemas/compare-receipt.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { openingBefore } from "#signing/attachment-opened.ts";
 import { shownSha256 as shownSha256Of } from "#signing/document-state.ts";
 import { signedFacts } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
@@ -50,6 +51,7 @@ export function proveRecord(record: SignedRecord): void {
     ...contractFindings(record),
     ...signatureFindings(record),
     ...shownFindings(record),
+    ...openedFindings(record),
     ...orderFindings(record),
     ...receiptFindings(record),
   ];
@@ -180,6 +182,21 @@ function shownFindings({ contract, entries }: SignedRecord): string[] {
     if (shownSha256 === shownSha256Of(contract, entries.slice(0, number - 1))) return [];
     return [`"${role}" was shown another state of the document than there was`];
   });
+}
+
+/** Whoever gave what an attachment asks opened the document before, where that attachment wants it. */
+function openedFindings({ contract, entries }: SignedRecord): string[] {
+  const wanted = new Set(
+    contract.documents.flatMap(({ asks, sha256 }) => (asks?.opensFirst && sha256 ? [sha256] : [])),
+  );
+  return entriesOf(entries, "contract.signed").flatMap((signed) =>
+    (signed.data.consents ?? [])
+      .filter(({ given, opensFirst, attachmentSha256 }) => {
+        const isWanted = given && (opensFirst || wanted.has(attachmentSha256));
+        return isWanted && !openingBefore(signed, attachmentSha256, entries);
+      })
+      .map(({ attachment }) => `"${signed.data.role}" gave what "${attachment}" asks unopened`),
+  );
 }
 
 /** Each signature against the order that the trail had told of before it. */

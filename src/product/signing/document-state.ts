@@ -8,7 +8,7 @@ import type { Drawing } from "#lib/pdf/parts.ts";
 import type { FilledField } from "#sealing/pages/overlay-pages.ts";
 import type { Queries } from "#store/database.ts";
 import type { TrailEntry } from "#trail/chain.ts";
-import { entriesOf } from "#trail/entries-of.ts";
+import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { type FillContext, filledFields, type SignedContent } from "./fill-fields.ts";
 import type { LinkKind } from "./roles.ts";
@@ -25,16 +25,18 @@ export interface DocumentState {
   /** What stands in the fields by now, without its drawings. */
   fields: readonly FilledField<null>[];
   context: FillContext | null;
+  /** Who opened it as a PDF for which attachment; read where one wants that alone. */
+  opened: readonly EntryOf<"attachment.opened">[];
 }
 
 type Viewed = Pick<
   Contract,
-  "id" | "baseSha256" | "fields" | "signatureCount" | "status" | "hideEntries"
+  "id" | "baseSha256" | "fields" | "documents" | "signatureCount" | "status" | "hideEntries"
 >;
 
 /**
  * How the document stands for whoever looks over this link. Of a contract that nobody has signed
- * nothing is read, but for the zone of its dates.
+ * nothing is read, but for the zone of its dates and for who opened it.
  */
 export async function readDocumentState(
   queries: Queries,
@@ -43,10 +45,16 @@ export async function readDocumentState(
 ): Promise<DocumentState> {
   const hidesEntries = contract.hideEntries && !mayShowAll(contract, link);
   if (contract.signatureCount === 0) {
-    const context = printsDay(contract)
-      ? fillContext(await readEntries(queries, contract.id))
-      : null;
-    return { sha256: shownSha256(contract, []), hidesEntries, signed: [], fields: [], context };
+    const isRead = printsDay(contract) || wantsOpening(contract);
+    const entries = isRead ? await readEntries(queries, contract.id) : [];
+    return {
+      sha256: shownSha256(contract, []),
+      hidesEntries,
+      signed: [],
+      fields: [],
+      context: printsDay(contract) ? fillContext(entries) : null,
+      opened: entriesOf(entries, "attachment.opened"),
+    };
   }
   const entries = await readEntries(queries, contract.id);
   // After them: what the hash covers has to be shown, and somebody may sign in between.
@@ -58,7 +66,12 @@ export async function readDocumentState(
     signed,
     fields: context ? filledFields(shownFields(contract, hidesEntries), signed, context) : [],
     context,
+    opened: entriesOf(entries, "attachment.opened"),
   };
+}
+
+function wantsOpening({ documents }: Pick<Contract, "documents">): boolean {
+  return documents.some(({ asks }) => asks?.opensFirst);
 }
 
 /** The sealed file shows everything to whoever may have it. */

@@ -7,7 +7,8 @@ import {
 import { rolesInTurn, turnsOf } from "#contracts/waves.ts";
 import type { SignerActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
-import type { PersonalText } from "#kernel/personal-text.ts";
+import { type PersonalText, tidy } from "#kernel/personal-text.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
 
 /** Over which link someone looks at a contract. */
 export type LinkKind = { kind: "shared" } | { kind: "personal"; signer: Signer };
@@ -60,4 +61,36 @@ export function rolesNow({ contract, signatures, signers, link }: SigningSituati
       return isLater ? "waiting" : "open";
     }
   });
+}
+
+/** The role that somebody acts as over this link, where it can be signed as now; or why not. */
+export function decideRole(
+  situation: SigningSituation,
+  { role: named }: { role: string },
+): Role | Refusal<"ALREADY_SIGNED" | "CONFLICT" | "INVALID"> {
+  const { contract } = situation;
+  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(named));
+  if (!role) {
+    const message = `"${named}" is no role of this contract`;
+    const details = [{ path: "role", message, code: "stale" as const }];
+    return refuse("INVALID", `role: ${message}`, { details });
+  }
+  if (role.state === "signed") {
+    return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
+  }
+  if (role.state === "reserved") {
+    return refuse("CONFLICT", `"${role.role}" signs over another link.`);
+  }
+  if (!allows(contract.status, "sign")) {
+    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
+      extra: { status: contract.status },
+    });
+  }
+  if (role.level === "qes") {
+    return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
+  }
+  if (role.state === "waiting") {
+    return refuse("CONFLICT", `Others sign before "${role.role}", and not all of them have.`);
+  }
+  return role;
 }

@@ -11,18 +11,12 @@ import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workers } from "#documents/workers/workers.ts";
 import type { Receipt, SignReceipt } from "#evidence/schemas/receipt.ts";
 import { SERVICE } from "#kernel/actor.ts";
-import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
 import { checkedEntry } from "#kernel/entries.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { type Origin, USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
-import {
-  checkedOptionalText,
-  checkedText,
-  type PersonalText,
-  tidy,
-} from "#kernel/personal-text.ts";
+import { checkedOptionalText, checkedText, type PersonalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -35,6 +29,7 @@ import { entriesOf } from "#trail/entries-of.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { checkOpened } from "./attachment-opened.ts";
 import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
@@ -45,7 +40,7 @@ import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { receiptOf } from "./receipt.ts";
 import { insertReceipt } from "./receipts-store.ts";
-import { rolesNow, type SigningSituation, signerActor } from "./roles.ts";
+import { decideRole, rolesNow, type SigningSituation, signerActor } from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
 import {
   findAnswer,
@@ -154,7 +149,12 @@ async function decideOrRepeat(
   submission: Submission,
 ): Promise<SignRefusal | RecordedAnswer | null> {
   const refusal = decideSign(situation, submission);
-  if (refusal === null) return checkSeen(queries, situation, submission);
+  if (refusal === null) {
+    return (
+      (await checkOpened(queries, situation, submission)) ??
+      (await checkSeen(queries, situation, submission))
+    );
+  }
   if (refusal.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
   const { contract } = situation;
@@ -167,30 +167,8 @@ export function decideSign(
   situation: SigningSituation,
   submission: Submission,
 ): SignRefusal | null {
-  const { contract } = situation;
-  const role = rolesNow(situation).find((candidate) => candidate.role === tidy(submission.role));
-  if (!role) {
-    const message = `"${submission.role}" is no role of this contract`;
-    return refuseProblems([{ path: "role", message, code: "stale" }]);
-  }
-  if (role.state === "signed") {
-    return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
-  }
-  if (role.state === "reserved") {
-    return refuse("CONFLICT", `"${role.role}" signs over another link.`);
-  }
-  if (!allows(contract.status, "sign")) {
-    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
-      extra: { status: contract.status },
-    });
-  }
-  if (role.level === "qes") {
-    return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
-  }
-  if (role.state === "waiting") {
-    return refuse("CONFLICT", `Others sign before "${role.role}", and not all of them have.`);
-  }
-  return refuseProblems(checkSubmission(submission, contract));
+  const role = decideRole(situation, submission);
+  return isRefusal(role) ? role : refuseProblems(checkSubmission(submission, situation.contract));
 }
 
 /** A signature as it will be recorded if nothing changes before. */

@@ -66,6 +66,7 @@ const UNSIGNED: DocumentState = {
   signed: [],
   fields: [],
   context: null,
+  opened: [],
 };
 
 function view({

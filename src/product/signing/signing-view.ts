@@ -2,11 +2,13 @@ import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import type { Contract, Field } from "#contracts/contract.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import type { AskedWords } from "#kernel/trail-events.ts";
 import { shownBy } from "#schemas/shown.ts";
 import { SigningView } from "#schemas/signing.ts";
 import type { FilledField } from "#sealing/pages/overlay-pages.ts";
 import type { Summary } from "#summary/summary.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
+import { isOver } from "./attachment-opened.ts";
 import { declarationFor } from "./declaration.ts";
 import type { DocumentState } from "./document-state.ts";
 import { printsDay } from "./document-state.ts";
@@ -30,6 +32,7 @@ export function signingView(
   const { contract, link } = situation;
   const { language } = contract;
   const roles = rolesNow(situation);
+  const opened = state.opened.filter((entry) => isOver(link, entry.data));
   // Over a link that several sign by, each role says for itself whether it pays.
   const pays =
     link.kind === "personal"
@@ -61,7 +64,7 @@ export function signingView(
     })),
     attachments: attachments.map(({ asks, ...attachment }) => ({
       ...attachment,
-      ...(asks && isAsked(attachment, link) && { asks }),
+      ...(asks && isAsked(attachment, link) && { asks: viewAsked(asks, attachment, opened) }),
     })),
     summary: summary?.text ?? null,
     consent: {
@@ -130,6 +133,17 @@ function shownOf({
 /** Whether an attachment asks anybody who signs over this link. */
 function isAsked(attachment: { role?: string }, link: SigningSituation["link"]): boolean {
   return link.kind === "shared" || concernsRole(attachment, link.signer.role);
+}
+
+/** What it asks, and who may give it by now where it has to be opened before. */
+function viewAsked(
+  { version, text, opensFirst }: AskedWords,
+  { sha256 }: { sha256?: string },
+  opened: DocumentState["opened"],
+) {
+  const openings = opened.filter(({ data }) => data.attachmentSha256 === sha256);
+  const openedBy = openings.map(({ data }) => data.role);
+  return { version, text, ...(opensFirst && { openedBy }) };
 }
 
 /** What the button that signs a contract is called: where a duty to pay follows, by that. */

@@ -56,13 +56,14 @@ export function withoutTexts({ documents }: Pick<Shown, "documents">): TextViews
 }
 
 function attachmentText(part: StoredDocument, html: string): AttachmentText {
-  const { id, name, pages, order, language, asks, role } = part;
+  const { id, name, pages, order, language, asks, role, sha256 } = part;
   const kind = kindOf(part);
   if (!language) throw new Error(`attachment ${id} has no language`);
   return {
     ...{ id, name, pages, order, language, html, kind },
     ...(asks && { asks }),
     ...(role && { role }),
+    ...(sha256 && { sha256 }),
   };
 }
 

@@ -105,6 +105,7 @@ export const de: CertificateWords = {
   separateConsent: "Gesondert gefragt",
   apartGiven: (attachment) => `zu ${attachment}: erklärt, mit eigenem Häkchen`,
   apartNotGiven: (attachment) => `zu ${attachment}: nicht erklärt`,
+  apartOpened: (time) => `Dokument vorher als PDF geöffnet: ${time}`,
   ipAddress: "IP-Adresse",
   addressFrom: {
     connection: "wie an der Verbindung gesehen",
@@ -143,6 +144,7 @@ export const de: CertificateWords = {
     "signer.changed": "Unterschreibende Person geändert",
     "signer.invited": "Link per E-Mail verschickt",
     "signer.opened": "Unterschriftsseite geöffnet",
+    "attachment.opened": "Dokument als PDF geöffnet",
     "signer.declined": "Unterschrift abgelehnt",
     "signer.wrote": "Nachricht an den Absender",
     "summary.made": "Automatische Zusammenfassung geschrieben",

@@ -125,6 +125,7 @@ export const en = {
   separateConsent: "Asked separately",
   apartGiven: (attachment: string) => `${attachment}: given, with a box of its own`,
   apartNotGiven: (attachment: string) => `${attachment}: not given`,
+  apartOpened: (time: string) => `document opened as a PDF before: ${time}`,
   ipAddress: "IP address",
   addressFrom: {
     connection: "as seen on the connection",
@@ -165,6 +166,7 @@ export const en = {
     "signer.changed": "Signer changed",
     "signer.invited": "Signing link sent by e-mail",
     "signer.opened": "Signing page opened",
+    "attachment.opened": "Document opened as a PDF",
     "signer.declined": "Signature declined",
     "signer.wrote": "Signer wrote to the sender",
     "summary.made": "Automatic summary written",

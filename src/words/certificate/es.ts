@@ -107,6 +107,7 @@ export const es: CertificateWords = {
   separateConsent: "Solicitado por separado",
   apartGiven: (attachment) => `${attachment}: dado, con casilla propia`,
   apartNotGiven: (attachment) => `${attachment}: no dado`,
+  apartOpened: (time) => `documento abierto antes como PDF: ${time}`,
   ipAddress: "Dirección IP",
   addressFrom: {
     connection: "tal como se vio en la conexión",
@@ -145,6 +146,7 @@ export const es: CertificateWords = {
     "signer.changed": "Firmante modificado",
     "signer.invited": "Enlace enviado por correo electrónico",
     "signer.opened": "Página de firma abierta",
+    "attachment.opened": "Documento abierto como PDF",
     "signer.declined": "Firma rechazada",
     "signer.wrote": "Mensaje al remitente",
     "summary.made": "Resumen automático escrito",

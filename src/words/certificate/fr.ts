@@ -107,6 +107,7 @@ export const fr: CertificateWords = {
   separateConsent: "Demandé séparément",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,
+  apartOpened: (time) => `document ouvert auparavant en PDF : ${time}`,
   ipAddress: "Adresse IP",
   addressFrom: {
     connection: "telle que vue sur la connexion",
@@ -145,6 +146,7 @@ export const fr: CertificateWords = {
     "signer.changed": "Signataire modifié",
     "signer.invited": "Lien envoyé par e-mail",
     "signer.opened": "Page de signature ouverte",
+    "attachment.opened": "Document ouvert en PDF",
     "signer.declined": "Signature refusée",
     "signer.wrote": "Message à l’expéditeur",
     "summary.made": "Résumé automatique rédigé",

@@ -38,6 +38,8 @@ export const de: SigningPageWords = {
   dialog: {
     close: "Schließen",
     optional: "optional",
+    openAsPdf: "Als PDF öffnen (neuer Tab)",
+    openedAsPdf: "Als PDF geöffnet: Sie können das Häkchen jetzt setzen.",
     who: "Wer sind Sie?",
     signAs: "Ich unterschreibe als",
     aboutYou: "Ihre Angaben",
@@ -195,6 +197,8 @@ export const de: SigningPageWords = {
       "no-picture":
         "Auf diesem Bild ist keine Unterschrift zu erkennen, oder es ist zu groß. Bitte wählen Sie ein anderes.",
       unread: "Bitte lesen Sie das Dokument bis zum Ende. Danach können Sie unterschreiben.",
+      unopened:
+        "Öffnen Sie das Dokument zuerst als PDF. Danach können Sie hier ein Häkchen setzen.",
       stale:
         "Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.",
       "no-choice": "Bitte wählen Sie etwas von dem, was angeboten ist.",

@@ -45,6 +45,9 @@ export const en = {
   dialog: {
     close: "Close",
     optional: "optional",
+    /** Beside a box that counts only of who opened the document as a PDF. */
+    openAsPdf: "Open as a PDF (new tab)",
+    openedAsPdf: "Opened as a PDF: you can tick this box now.",
     who: "Who are you?",
     signAs: "I sign as",
     aboutYou: "Your details",
@@ -214,6 +217,7 @@ export const en = {
       "no-picture":
         "No signature can be made out in this picture, or it is too large. Please choose another one.",
       unread: "Please read the document to its end. After that you can sign.",
+      unopened: "Open the document as a PDF first. After that you can tick this box.",
       stale: "This page is out of date. Please reload it and try again.",
       "no-choice": "Please choose one of what is offered.",
       "no-date": "Please enter a date that exists, for example 31/12/2026.",

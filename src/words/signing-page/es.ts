@@ -37,6 +37,8 @@ export const es: SigningPageWords = {
   dialog: {
     close: "Cerrar",
     optional: "opcional",
+    openAsPdf: "Abrir como PDF (pestaña nueva)",
+    openedAsPdf: "Abierto como PDF: ya puede marcar esta casilla.",
     who: "¿Quién es usted?",
     signAs: "Firmo como",
     aboutYou: "Sus datos",
@@ -183,6 +185,7 @@ export const es: SigningPageWords = {
       "no-picture":
         "En esta imagen no se distingue ninguna firma o es demasiado grande. Elija otra.",
       unread: "Lea el documento hasta el final. Después podrá firmar.",
+      unopened: "Abra primero el documento como PDF. Después podrá marcar esta casilla.",
       stale: "Esta página ya no está actualizada. Vuelva a cargarla e inténtelo de nuevo.",
       "no-choice": "Elija una de las opciones.",
       "no-date": "Escriba una fecha que exista, por ejemplo 31/12/2026.",

@@ -38,6 +38,8 @@ export const fr: SigningPageWords = {
   dialog: {
     close: "Fermer",
     optional: "facultatif",
+    openAsPdf: "Ouvrir en PDF (nouvel onglet)",
+    openedAsPdf: "Ouvert en PDF : vous pouvez maintenant cocher cette case.",
     who: "Qui êtes-vous ?",
     signAs: "Je signe en tant que",
     aboutYou: "Vos informations",
@@ -189,6 +191,7 @@ export const fr: SigningPageWords = {
       "no-picture":
         "On ne distingue aucune signature sur cette image, ou elle est trop grande. Choisissez-en une autre.",
       unread: "Veuillez lire le document jusqu’à la fin. Vous pourrez signer ensuite.",
+      unopened: "Ouvrez d’abord le document en PDF. Vous pourrez ensuite cocher cette case.",
       stale: "Cette page n’est plus à jour. Rechargez-la et réessayez.",
       "no-choice": "Veuillez choisir l’une des options proposées.",
       "no-date": "Veuillez saisir une date qui existe, par exemple 31/12/2026.",

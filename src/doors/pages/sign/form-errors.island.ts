@@ -13,8 +13,14 @@ export interface FormErrors {
 export function formErrors(form: HTMLFormElement): FormErrors {
   const boxes = [...form.querySelectorAll<HTMLElement>("[data-value]")];
 
+  /** Of several with one name, as each role has its own, the one that is asked. */
+  function boxOf(control: string) {
+    const named = boxes.filter(({ dataset }) => dataset.value === control);
+    return named.find(({ hidden }) => !hidden) ?? named[0];
+  }
+
   function set(control: string, message: string) {
-    const box = boxes.find(({ dataset }) => dataset.value === control);
+    const box = boxOf(control);
     const line = box?.querySelector<HTMLElement>("[data-error]");
     if (!box || !line) return;
     line.textContent = message;
@@ -37,7 +43,7 @@ export function formErrors(form: HTMLFormElement): FormErrors {
       for (const box of boxes) set(box.dataset.value ?? "", "");
     },
     hasAny: () => boxes.some(isWrong),
-    focus: (control) => focusOn(boxes.find(({ dataset }) => dataset.value === control)),
+    focus: (control) => focusOn(boxOf(control)),
     focusFirst: () => focusOn(boxes.find(isWrong)),
   };
 }

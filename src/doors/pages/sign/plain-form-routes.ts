@@ -12,6 +12,7 @@ import { senderOf } from "#pages/sender.ts";
 import { readerFor } from "#schemas/read-request.ts";
 import { SubmissionInput } from "#schemas/signing.ts";
 import { SIGNATURE_FONTS } from "#sealing/pages/handwritten.ts";
+import { recordAttachmentOpened } from "#signing/attachment-opened.ts";
 import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
 import { readDocumentState } from "#signing/document-state.ts";
 import { lookBehindLink } from "#signing/link.ts";
@@ -62,6 +63,8 @@ const SENT = {
   },
 };
 
+const OPENED = { place: { link: text(), attachment: text() }, form: { role: text() } };
+
 const SUBMISSION = readerFor(SubmissionInput);
 
 /** Signing without a script: a form that is sent as forms are, to the same verb and with the same evidence. */
@@ -73,7 +76,33 @@ export function plainFormRoutes(services: PlainServices): PageRoute[] {
     pageRoute({ ...row, method: "POST", isOfLink: true, ...SENT }, (request) =>
       takeForm(services, request),
     ),
+    pageRoute(
+      {
+        ...row,
+        method: "POST",
+        path: "/sign/:link/attachments/:attachment/opened",
+        isOfLink: true,
+        ...OPENED,
+      },
+      (request) => openAsPdf(services, request),
+    ),
   ];
+}
+
+/** The document as a PDF, for a box that counts only of who opened it; that it was is noted before. */
+async function openAsPdf(
+  services: PlainServices,
+  request: PageRequest<typeof OPENED>,
+): Promise<PageResponse> {
+  const { params, form, origin } = request;
+  const { link, attachment } = params;
+  const opening = { attachment, role: form.role };
+  const refusal = await recordAttachmentOpened(services, link, opening, origin);
+  // Whoever cannot sign any more may read it all the same.
+  if (refusal?.refused === "UNKNOWN" || refusal?.refused === "GONE") {
+    return unknownResponse(services, request, refusal);
+  }
+  return { redirect: `/api/v1/signing/${encodeURIComponent(link)}/document` };
 }
 
 async function answerForm(
@@ -183,6 +212,7 @@ async function answerRefused(
   const { placed, others } = placeDetails(
     answer.details?.map(({ path, code = "" }) => ({ path, code })),
     island.problems,
+    values.apart,
   );
   const isBusy = answer.refused === "BUSY";
   const hasChanged = answer.refused === "DOCUMENT_CHANGED";

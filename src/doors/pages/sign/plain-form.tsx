@@ -17,6 +17,7 @@ import { accessibilityWords } from "#words/accessibility-words.ts";
 import { withRole } from "#words/elision.ts";
 import { type PlainFormWords, plainFormWords } from "#words/plain-form-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
+import { apartControl } from "./asked-apart-name.ts";
 import { AttachmentsApart } from "./attachments-apart.tsx";
 import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
@@ -24,6 +25,7 @@ import { EntryControl } from "./entry-controls.tsx";
 import { entryHint } from "./entry-hint.ts";
 import type { InputNames } from "./input-names.ts";
 import { isNamed } from "./named-role.ts";
+import { OpenFirst, OpenForms } from "./open-first.tsx";
 import { inPageOrder } from "./page-order.ts";
 import { PrintedDay } from "./printed-day.tsx";
 import { ReturnLink } from "./signed-panel.tsx";
@@ -134,6 +136,7 @@ export function plainFormPage(input: PlainFormInput): string {
           {role.button ?? view.consent.button}
         </button>
       </form>
+      <OpenForms view={view} link={input.link} />
       <Back page={input} words={own} />
     </>,
   );
@@ -253,7 +256,7 @@ interface Own {
 const isOffered = (font: string) => SIGNATURE_FONTS.some((one) => one === font);
 
 /** What attachments ask apart from signing, of this role or of everybody. */
-function Asked({ view, role, values, words }: PlainFormInput & Worded) {
+function Asked({ view, role, values, words, problems }: PlainFormInput & Worded) {
   return view.attachments.map(
     ({ id, name, asks, language, role: concerned }) =>
       asks &&
@@ -263,10 +266,23 @@ function Asked({ view, role, values, words }: PlainFormInput & Worded) {
             <span lang={language}>{name}</span>
             <span class="optional"> {words.dialog.optional}</span>
           </legend>
-          <label class="check">
-            <input type="checkbox" name={`apart.${id}`} checked={values.apart.includes(id)} />
-            <span lang={language}>{asks.text}</span>
-          </label>
+          {asks.openedBy && (
+            <OpenFirst
+              said={`${apartControl(id)}-opened`}
+              id={id}
+              role={role.role}
+              openedBy={asks.openedBy}
+              words={words}
+            />
+          )}
+          <Check
+            name={apartControl(id)}
+            text={asks.text}
+            lang={language}
+            checked={values.apart.includes(id)}
+            isOptional
+            problem={problems.get(apartControl(id))}
+          />
         </fieldset>
       ),
   );
@@ -313,8 +329,10 @@ function Check(props: {
   text: string;
   checked: boolean;
   problem?: string | undefined;
+  lang?: string;
+  isOptional?: true;
 }) {
-  const { name, text, checked, problem } = props;
+  const { name, text, checked, problem, lang, isOptional } = props;
   return (
     <>
       <label class="check">
@@ -324,11 +342,11 @@ function Check(props: {
           value="yes"
           checked={checked}
           autocomplete="off"
-          required
+          required={!isOptional}
           aria-invalid={problem ? "true" : undefined}
           aria-describedby={problem && `${name}-problem`}
         />
-        <span>{text}</span>
+        <span lang={lang}>{text}</span>
       </label>
       {problem && (
         <p class="error" id={`${name}-problem`}>

@@ -1,3 +1,4 @@
+import type { Submission } from "#signing/submission.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import type { Host } from "./embedded.island.ts";
 import type { FormAlert } from "./form-alert.island.ts";
@@ -35,6 +36,9 @@ export interface SendingParts {
 export interface Sending {
   isBusy(): boolean;
 }
+
+type Given = Pick<Submission, "role" | "email" | "consents">;
+type Refusal = Outcome & { kind: "refused" };
 
 /** Sends what is filled in when the form is sent, or says what is wrong with it; shows what becomes of it. */
 export function sending(parts: SendingParts): Sending {
@@ -79,7 +83,7 @@ export function sending(parts: SendingParts): Sending {
     answer(outcome, given);
   }
 
-  function answer(outcome: Outcome, given: { role: string; email?: string }) {
+  function answer(outcome: Outcome, given: Given) {
     switch (outcome.kind) {
       case "recorded":
         parts.onSigned();
@@ -96,7 +100,7 @@ export function sending(parts: SendingParts): Sending {
         return;
       case "refused":
         ids.refused(given.role);
-        showRefusal(outcome);
+        showRefusal(outcome, given.consents);
     }
   }
 
@@ -111,8 +115,8 @@ export function sending(parts: SendingParts): Sending {
     return view.roles.some(({ role, obligationToPay }) => role === who && obligationToPay);
   }
 
-  function showRefusal({ status, body }: Outcome & { kind: "refused" }) {
-    const { placed, others } = placeDetails(body.details, words.problems);
+  function showRefusal({ status, body }: Refusal, consents: Given["consents"]) {
+    const { placed, others } = placeDetails(body.details, words.problems, consents);
     for (const [name, message] of placed) errors.set(name, message);
     const sentences: Record<number, string> = {
       404: words.gone,

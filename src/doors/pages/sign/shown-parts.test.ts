@@ -44,6 +44,7 @@ const UNSIGNED: DocumentState = {
   signed: [],
   fields: [],
   context: null,
+  opened: [],
 };
 
 test("each part has its own pages, counted over all, and its own text", () => {

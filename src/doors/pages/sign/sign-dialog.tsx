@@ -16,6 +16,7 @@ import { entryHint } from "./entry-hint.ts";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
 import { isNamed } from "./named-role.ts";
+import { OpenForms } from "./open-first.tsx";
 import { inPageOrder } from "./page-order.ts";
 import type { PagePicture } from "./page-pictures.tsx";
 import { Peek } from "./peek.tsx";
@@ -119,6 +120,7 @@ export function SignDialog(props: SheetProps) {
           </button>
         </div>
       </form>
+      <OpenForms view={view} link={link} />
       <SignedPanel view={view} words={words} link={link} />
     </dialog>
   );

@@ -2,6 +2,7 @@ import "#pages/moments.island.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { beginsAtHeading } from "./draft.island.ts";
 import { embeddedIn } from "./embedded.island.ts";
+import { hearOpened } from "./open-first.island.ts";
 import { reportOpened } from "./opened.island.ts";
 import { offerCopy } from "./own-copy.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";
@@ -51,6 +52,7 @@ if (holder) {
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
+    hearOpened(dialog);
     const open = signDialog({ dialog, view, words, summarySha256, stamps, api, reading, host });
     const press = (button: HTMLElement, event: MouseEvent) => {
       if (!reading.mayGoOn()) return;

@@ -16,6 +16,7 @@ import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { Entered } from "./entered.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
+import { asksToOpen } from "./open-first.tsx";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
 import { drawnSheet, peekSheet } from "./peek.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
@@ -66,6 +67,7 @@ export function signingPage(input: SigningPageInput): string {
   const { html: _shownAlready, ...contract } = view.contract;
   const attachments = view.attachments.map(({ html: _shown, ...attachment }) => attachment);
   return layout({
+    ...(asksToOpen(view) && { referrer: "same-origin" as const }),
     language: view.contract.language,
     title: words.pageTitle(name),
     assets: { script: input.assets.script },

@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#kernel/problem-codes.ts";
+import { apartControl } from "./asked-apart-name.ts";
 
 /** The Error body, as far as the page reads it. */
 export interface Refused {
@@ -33,10 +34,14 @@ export function controlOfPath(path: string): string | null {
   return first && TOP_VALUES.includes(first) ? first : null;
 }
 
-/** Splits an answer's details into sentences by control and those without a place, each once. */
+/**
+ * Splits an answer's details into sentences by control and those without a place, each once.
+ * @param consents as they were sent
+ */
 export function placeDetails(
   details: Refused["details"],
   words: Record<ProblemCode, string>,
+  consents: readonly string[] = [],
 ): {
   placed: Map<string, string>;
   others: string[];
@@ -44,12 +49,19 @@ export function placeDetails(
   const placed = new Map<string, string>();
   const others = new Set<string>();
   for (const { path, code = "" } of Array.isArray(details) ? details : []) {
-    const control = controlOfPath(String(path));
+    const control = unopenedBox({ path, code }, consents) ?? controlOfPath(String(path));
     const sentence = Object.hasOwn(words, code) ? words[code as ProblemCode] : null;
     if (control && !placed.has(control)) placed.set(control, sentence ?? words.unfit);
     else if (!control) others.add(sentence ?? words.stale);
   }
   return { placed, others: [...others] };
+}
+
+/** The box of what was given of an attachment that nobody opened. */
+function unopenedBox({ path, code }: { path: string; code: string }, consents: readonly string[]) {
+  if (code !== "unopened") return null;
+  const id = consents[Number(String(path).split(/[[\]]/)[1])];
+  return id === undefined ? null : apartControl(id);
 }
 
 /**

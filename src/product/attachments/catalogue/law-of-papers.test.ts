@@ -125,7 +125,7 @@ test("a consumer's request promises nothing that the trader will do without it",
 test("what asks in other words than before does so under another version", () => {
   const versions: Record<string, string> = {
     "early-start-request": "2026-11-28",
-    "us-esign-disclosure": "2026-11-28",
+    "us-esign-disclosure": "2026-11-28-2",
     "data-sharing-consent": "2026-11-22",
   };
   for (const { id, wordings } of ATTACHMENT_TYPES) {

@@ -136,6 +136,41 @@ test("a value of a person fits to what was hashed of it", async () => {
   assert.deepEqual(await told("Marta"), [["record-broken", "trail 1"]]);
 });
 
+test("what counts only of who opened the document is given by nobody else, or the record is broken", async () => {
+  const by = (role: string, link = "shared") => ({ kind: "signer", role, link });
+  const opened = (actor: object, sha256 = "a") => ({
+    ...{ event: "attachment.opened", at: "2026", by: actor },
+    data: { role: "Tenant", attachmentSha256: sha256 },
+  });
+  const told = async (
+    before: Record<string, unknown>[],
+    consent: object,
+    attachments: unknown[] = [],
+  ) => {
+    const consents = [{ attachmentSha256: "a", given: true, ...consent }];
+    const created = { event: "contract.created", at: "2026", data: { attachments } };
+    const data = { role: "Tenant", consents };
+    const signed = { event: "contract.signed", at: "2026", by: by("Tenant"), data };
+    const entries = chained("c1", [created, ...before, signed]);
+    const [found] = await said({ trail: { entries, head: entries.at(-1)?.hash }, submissions: [] });
+    return found?.[0];
+  };
+  const opensFirst = true;
+  assert.equal(await told([opened(by("Tenant"))], { opensFirst }), "record-holds");
+  for (const before of [
+    [],
+    [opened(by("Landlord"))],
+    [opened(by("Tenant", "personal"))],
+    [opened(by("Tenant"), "b")],
+  ]) {
+    assert.equal(await told(before, { opensFirst }), "record-broken", JSON.stringify(before));
+  }
+  assert.equal(await told([], { opensFirst, given: false }), "record-holds");
+  assert.equal(await told([], {}, [{ sha256: "a", asks: { opensFirst } }]), "record-broken");
+  // As it was before anything had to be opened.
+  assert.equal(await told([], {}, [{ sha256: "a", asks: { version: "1" } }]), "record-holds");
+});
+
 test("what a signer was shown is the document with the signatures before theirs, or the record is broken", async () => {
   const base = { baseSha256: "b".repeat(64), fieldsSha256: "f".repeat(64) };
   const shown = (trailHash: unknown) => sha256Of(canonicalJson({ ...base, trailHash }));

@@ -131,8 +131,8 @@ async function findFalse(record: Json, entries: Json[]): Promise<string | null> 
       return `consent ${index + 1}`;
     }
   }
-  const shown = await findOtherShown(entries);
-  if (shown !== null) return shown;
+  const other = (await findOtherShown(entries)) ?? findUnopened(entries);
+  if (other !== null) return other;
   const { fields, fieldsSha256 } = objectIn(record, "contract");
   if (fields !== undefined && (await sha256Of(canonicalJson(fields))) !== fieldsSha256) {
     return "fields";
@@ -158,6 +158,30 @@ async function findOtherShown(entries: Json[]): Promise<string | null> {
     trailHash = textIn(entry, "hash");
   }
   return null;
+}
+
+/** Whoever gave what an attachment asks opened the document before, where that attachment wants it. */
+function findUnopened(entries: Json[]): string | null {
+  const wanted = new Set<unknown>();
+  const opened = new Set<string>();
+  for (const entry of entries) {
+    const { role, attachmentSha256, attachments, consents } = dataOf(entry);
+    const opening = (sha256: unknown) => canonicalJson([entry.by, role, sha256]);
+    if (entry.event === "attachment.opened") opened.add(opening(attachmentSha256));
+    for (const { asks, sha256 } of objectsOf(attachments)) {
+      if (isObject(asks) && asks.opensFirst) wanted.add(sha256);
+    }
+    const isUnopened = objectsOf(consents).some(
+      ({ given, opensFirst, attachmentSha256: sha256 }) =>
+        given && (opensFirst || wanted.has(sha256)) && !opened.has(opening(sha256)),
+    );
+    if (isUnopened) return `trail ${entry.number}`;
+  }
+  return null;
+}
+
+function objectsOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** How much of the sealed file is the document that all signed; null where it begins with another. */

@@ -90,7 +90,14 @@ export interface CertificateSigner<D = Drawing> {
   typedEmail: PersonalText | null;
   consent: { version: string; text: string };
   /** What attachments asked apart from signing; empty where nothing was. */
-  apart: readonly { attachment: PersonalText; version: string; text: string; given: boolean }[];
+  apart: readonly {
+    attachment: PersonalText;
+    version: string;
+    text: string;
+    given: boolean;
+    /** When this signer opened the document as a PDF for it; null where that is not recorded. */
+    openedAt: Instant | null;
+  }[];
   /** What the button was called, where it named a duty to pay. */
   button?: string | undefined;
   ip: string;

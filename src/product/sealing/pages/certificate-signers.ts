@@ -84,7 +84,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     shownDocument(signer, words),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
     ...(signer.button ? [payingButton(signer.button, words)] : []),
-    ...signer.apart.map((asked) => separateConsent(asked, words)),
+    ...signer.apart.map((asked) => separateConsent(asked, context)),
   ];
 }
 
@@ -140,14 +140,19 @@ function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
 
 /** Given or not: a box that was left alone is said as well, for nobody shall read a consent out of the attachment. */
 function separateConsent(
-  { attachment, version, text, given }: CertificateSigner["apart"][number],
-  words: CertificateWords,
+  { attachment, version, text, given, openedAt }: CertificateSigner["apart"][number],
+  { words, language }: SignerContext,
 ): Fact {
   const name = quotedText(shortText(attachment, NAME_LIMIT), words);
   return toldFact(
     words.separateConsent,
     breakableText(given ? words.apartGiven(name) : words.apartNotGiven(name)),
-    [words.consentVersion(shortText(version, 80)), ": ", ...prose(text, CONSENT_LIMIT)],
+    [
+      ...(openedAt ? [words.apartOpened(utcTime(openedAt, language)), "; "] : []),
+      words.consentVersion(shortText(version, 80)),
+      ": ",
+      ...prose(text, CONSENT_LIMIT),
+    ],
   );
 }
 

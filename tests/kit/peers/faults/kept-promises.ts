@@ -33,7 +33,7 @@ export interface Broken {
 type Say = (how: keyof Broken, what: string) => void;
 
 /** Trail events that may stand there more than once. */
-const REPEATED = new Set(["signer.opened"]);
+const REPEATED = new Set(["signer.opened", "attachment.opened"]);
 
 /**
  * Holds database, files, mails and deliveries to what was acknowledged, once

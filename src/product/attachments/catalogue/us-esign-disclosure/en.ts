@@ -34,8 +34,8 @@ export const en: AttachmentWording = {
   labels: LABELS,
   options: { scope: SCOPES },
   asks: {
-    version: "2026-11-28.en",
-    text: "I consent to receive electronically the records that the attached disclosure describes. I opened it here as a PDF file, the form in which they are provided, and could read it; I can save or print such records.",
+    version: "2026-11-28-2.en",
+    text: "I consent to receive electronically the records that the attached disclosure describes. Before I ticked this box I opened it here as a PDF file, the form in which they are provided, and could read it; I can save or print such records.",
   },
   html: (values) => {
     const scope = optionOf(values, "scope", SCOPES);

@@ -34,8 +34,8 @@ export const es: AttachmentWording = {
   labels: LABELS,
   options: { scope: SCOPES },
   asks: {
-    version: "2026-11-28.es",
-    text: "Consiento en recibir electrónicamente los documentos que describe la divulgación adjunta. La he abierto aquí como archivo PDF, la forma en que se entregan, y he podido leerla; puedo guardar o imprimir esos documentos.",
+    version: "2026-11-28-2.es",
+    text: "Consiento en recibir electrónicamente los documentos que describe la divulgación adjunta. Antes de marcar esta casilla la he abierto aquí como archivo PDF, la forma en que se entregan, y he podido leerla; puedo guardar o imprimir esos documentos.",
   },
   html: (values) => {
     const scope = optionOf(values, "scope", SCOPES);

@@ -10,8 +10,8 @@ const SCOPES = ["this-transaction", "categories-of-records"] as const;
  * United States: what a consumer must be told before consenting to electronic
  * records, by section 101(c) of the Electronic Signatures in Global and National
  * Commerce Act (15 U.S.C. § 7001(c)). That the consent is given electronically in
- * a way that shows access, (c)(1)(C)(ii), is for the box of its own on the page that
- * shows the disclosure.
+ * a way that shows access, (c)(1)(C)(ii), is for the box of its own, which counts only
+ * of who opened the document as a PDF.
  */
 export const US_ESIGN_DISCLOSURE: AttachmentType = {
   id: "us-esign-disclosure",
@@ -44,7 +44,8 @@ export const US_ESIGN_DISCLOSURE: AttachmentType = {
     asOf: "2026-11-22",
     on: "2026-11-22",
     reviewBy: "2027-11-22",
-    open: "§ 7001(c)(1)(C)(ii) wants a consent that shows that the consumer can open the form in which the records will come. The box asks for it and says that the PDF was opened, but nothing here watches that it was: examiners reject such a statement alone. Send the first record as a PDF by e-mail and have its receipt answered, or ask for something that stands in it. Where the box is not ticked the records have to go out on paper: look at the audit certificate.",
   },
+  opensFirst: true,
+  use: "Its box can be ticked only by a signer who opened the document as a PDF here before: § 7001(c)(1)(C)(ii) wants a consent that shows that the consumer can open the form in which the records will come. The audit certificate says when it was opened. Records in another form than PDF need a consent of their own. Where the box is not ticked the records have to go out on paper: look at the audit certificate.",
   wordings: { en, es },
 };

@@ -139,6 +139,7 @@ const DOORS: Record<string, readonly string[]> = {
   htmlparser2: ["lib/contract-html"],
   kysely: ["platform", "product", "doors/http", "doors/assistant"],
   "@simplewebauthn/server": ["product/accounts"],
+  "markdown-it": ["lib/contract-html"],
   nodemailer: ["product/notifications/mail"],
   omggif: ["lib/images"],
   "openid-client": ["product/accounts"],

@@ -5,7 +5,7 @@ export const AREAS: Record<string, readonly number[]> = {
     64, 69, 14, 150, 94, 93, 65, 76, 10, 104, 122, 103, 145, 146, 161, 102, 82, 98, 2,
   ],
   "Processes, memory and fairness": [43, 73, 88, 100, 148, 160, 46, 87, 149, 71, 72, 74],
-  "Contracts from HTML": [63, 167, 166, 19, 20, 21, 22, 23, 35, 165, 7, 8, 27, 168, 169, 170],
+  "Contracts from HTML": [63, 167, 166, 205, 19, 20, 21, 22, 23, 35, 165, 7, 8, 27, 168, 169, 170],
   "Uploaded PDFs": [151, 153, 154, 15, 17, 32, 36, 157, 159, 187, 6],
   "Reading and signing": [
     ...[

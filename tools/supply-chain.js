@@ -9,11 +9,11 @@ import { nameOf, sbomOf } from "./sbom.js";
 
 /** Licences of what ships: none asks more of who passes the service on than its own text and notices. */
 const SHIPS = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"],
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0"],
   ...["OFL-1.1", "MPL-2.0", "CC0-1.0"],
 ]);
 /** Licences of what only tests and builds, beside those. */
-const BUILDS = new Set([...SHIPS, "BlueOak-1.0.0", "Unlicense", "Python-2.0", "PSF-2.0"]);
+const BUILDS = new Set([...SHIPS, "BlueOak-1.0.0", "Unlicense", "Python-2.0"]);
 
 /** Packages of the root itself that this registry did not carry, with another of the same makers. */
 const KIN = {

@@ -26,6 +26,8 @@ export interface CreateContract {
   title?: string | undefined;
   /** HTML, at most 1000000 bytes of UTF-8. Exactly one of this and `document` is needed. */
   content?: string | undefined;
+  /** What `content` is written in. `markdown`: CommonMark, and tables; HTML within it is taken as HTML is. It goes the same way from there, and stays on record as it was sent. */
+  contentFormat?: "html" | "markdown" | undefined;
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
   /** `profile`: the service sets HTML. `page`: a browser prints it; 400 without one. */
@@ -217,6 +219,8 @@ export interface UpdateContract {
     | undefined;
   /** HTML, at most 1000000 bytes of UTF-8. Exactly one of this and `document` is needed. */
   content?: string | undefined;
+  /** Goes with `content`; left out, the draft's text is written in what it was. */
+  contentFormat?: "html" | "markdown" | undefined;
   /** The contract as a PDF. */
   document?: DocumentInput | undefined;
   layout?: "profile" | "page" | undefined;

@@ -42,6 +42,8 @@ export interface Said {
 /** What is signed, as the trail says when it is made and each time it is changed before anybody can sign. */
 type ContentFacts = {
   form: "html" | "pdf";
+  /** What the text is written in; absent where that is HTML. */
+  contentFormat?: "markdown";
   documentName: PersonalText | null;
   firstHeading: PersonalText | null;
   /** The browser, with its version, that printed the HTML as it was sent; absent where the service set it. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { linkIn } from "#kit/scenes/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,
@@ -137,6 +138,35 @@ conforms("create.content-string", "content that is no string is refused", async 
   for (const content of [7, null, ["<p>x</p>"], { html: "x" }]) {
     expectInvalid(await post(htmlContract({ content })), "content");
   }
+});
+
+conforms(
+  "create.content-format",
+  "Markdown is read as such, with tables and HTML in it",
+  async () => {
+    const content = "# Lease\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nand <b>more</b>";
+    const body = { content, contentFormat: "markdown", finalize: true };
+    const { signUrl } = await create(await at.account(), htmlContract(body));
+    const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+    expectStatus(view, 200);
+    const { html } = view.body.contract;
+    assert.match(html, /<h2>Lease<\/h2>[\s\S]*<td><p>2<\/p><\/td>/);
+    assert.doesNotMatch(html, /[#|*]/);
+  },
+);
+
+conforms("create.content-format", "without it, and as `html`, the text is HTML", async () => {
+  for (const more of [{}, { contentFormat: "html" }]) {
+    const body = htmlContract({ content: "<p># not a heading</p>", ...more, finalize: true });
+    const { signUrl } = await create(await at.account(), body);
+    const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+    assert.match(view.body.contract.html, /# not a heading/);
+  }
+});
+
+conforms("create.content-format", "another format, and one of a document, is refused", async () => {
+  expectInvalid(await post(htmlContract({ contentFormat: "text" })), "contentFormat");
+  expectInvalid(await post(pdfContract(undefined, { contentFormat: "html" })), "contentFormat");
 });
 
 conforms(

@@ -7,6 +7,7 @@ const scene = underAttack();
 
 const create = (body: object) => () => call(scene, "POST", "/contracts", body);
 const html = (change: object) => create({ content: "<p>x</p>", ...change });
+const markdown = (content: string) => create({ content, contentFormat: "markdown" });
 const patch = (body: object) => () => call(scene, "PATCH", `/contracts/${scene.own.id}`, body);
 const pdf = (base64: string, field: object = { label: "A", x: 1, y: 1 }) =>
   create({ document: { pdf: base64 }, signatureFields: [field] });
@@ -43,6 +44,23 @@ const TEXTS: Row[] = [
   ["an empty tag", html({ tags: [""] }), 400],
   ["tags as a text", html({ tags: "a,b" }), 400],
   ["a tag that is an array of SQL", html({ tags: ['{"a","b"}', "a','b"] }), 201],
+  ["Markdown with a script", markdown("a <script>alert(1)</script>"), 201],
+  ["Markdown of a zero byte that nothing shows", markdown("a\n\n[b]: \u0000"), 400, /was lost/],
+  ["Markdown with half a letter", markdown("a\ud800"), 400, /was lost/],
+  ["Markdown of blanks", markdown(" \n\t"), 400, /empty/],
+  ["Markdown that prints nothing", markdown("[a]: b"), 400, /content/],
+  ["a thousand quotes in one another", markdown(`${">".repeat(1_000)} a`), 400, /nested/],
+  ["a thousand lists in one another", markdown(`${"- ".repeat(1_000)}a`), 400, /nested/],
+  ["a thousand stars around a word", markdown(`${"*a ".repeat(1_000)}${"a*".repeat(1_000)}`), 400],
+  [
+    "a long address that is said once and used a thousand times",
+    markdown(`[a]: /${"x".repeat(5_000)}\n\n${"[a] ".repeat(1_000)}`),
+    400,
+    /1 MB/,
+  ],
+  ["a format that every object has", html({ contentFormat: "constructor" }), 400],
+  ["a format in capitals", html({ contentFormat: "Markdown" }), 400],
+  ["a format for what is signed already", patch({ contentFormat: "markdown" }), 409],
   ["an unknown language", html({ language: "it" }), 400],
   ["a language that every object has", html({ language: "constructor" }), 400],
   ["a language in capitals", html({ language: "EN" }), 400],

@@ -13,7 +13,7 @@ type Upload = string;
 /**
  * The request that would create the same contract as a draft: what has its
  * usual value is left out, but what an account decides. Of signers what was preset, whatever became of them.
- * @param html what the contract was set from; null for the PDF form
+ * @param html what the contract was set from, in whatever it is written; null for the PDF form
  * @param pdf base64 of the upload, or what a reader puts in its place
  */
 export function asRequest(
@@ -30,6 +30,7 @@ export function asRequest(
     ...(html === null
       ? { document: { ...(documentName !== null && { name: documentName }), pdf } }
       : { content: html }),
+    ...(documents[0]?.format && { contentFormat: documents[0].format }),
     language,
     signatureFields: fields,
     ...(documents[0]?.printedBy && { layout: "page" as const }),

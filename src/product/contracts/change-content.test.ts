@@ -59,6 +59,10 @@ const HTML = {
   content: "<h1>Lease</h1><p>The rent is 900 €.</p>",
   signatureFields: [{ label: "A" }, { label: "B", name: "Here" }],
 };
+const MARKDOWN = {
+  content: "# Lease\r\n\r\n*The rent* is 900 €.\n\n| a | b |\n|---|--:|\n| 1 | 2 |",
+  contentFormat: "markdown" as const,
+};
 const UPLOAD = {
   document: { name: "lease.pdf", pdf: pdf(2) },
   signatureFields: [
@@ -103,6 +107,26 @@ const CHANGES: [what: string, CreateContract, UpdateContract, CreateContract][] 
     { signatureFields: [{ label: "C" }], signaturesCentered: true },
     { ...HTML, signatureFields: [{ label: "C" }], signaturesCentered: true },
   ],
+  [
+    "other fields of a Markdown",
+    MARKDOWN,
+    { signatureFields: [{ label: "C" }] },
+    { ...MARKDOWN, signatureFields: [{ label: "C" }] },
+  ],
+  [
+    "another text, written in what it was",
+    MARKDOWN,
+    { content: "# New\n\n<i>x</i>" },
+    { ...MARKDOWN, content: "# New\n\n<i>x</i>" },
+  ],
+  [
+    "HTML for Markdown",
+    MARKDOWN,
+    { content: "<p>*x*</p>", contentFormat: "html" },
+    { ...MARKDOWN, content: "<p>*x*</p>", contentFormat: "html" },
+  ],
+  ["Markdown for a file", UPLOAD, MARKDOWN, MARKDOWN],
+  ["a file for Markdown", MARKDOWN, UPLOAD, UPLOAD],
   [
     "fields alone, on an upload that stays",
     UPLOAD,
@@ -162,15 +186,21 @@ for (const [what, first, wanted, whole] of CHANGES) {
   });
 }
 
+const MARKDOWN_OF_ROLE_A = { ...MARKDOWN, signatureFields: [{ label: "A" }] };
+
 test("what a contract says of itself creates the same again", async () => {
   const signers = [{ role: "A", email: newAddress(), title: "Tenant" }];
   const settings = { completionEmail: false, allowDecline: false, returnUrl: "https://a.example/" };
-  for (const input of [HTML, UPLOAD, PRINTED] as CreateContract[]) {
+  for (const input of [HTML, MARKDOWN_OF_ROLE_A, UPLOAD, PRINTED] as CreateContract[]) {
     const draft = await make({ ...input, signers, tags: ["home"], ...settings, title: "Flat" });
     const html = await findHtml(room.database, draft.id);
     const file = input.document?.pdf ?? "";
     const again = asRequest(draft, await findSigners(room.database, draft.id), { html, pdf: file });
     assert.deepEqual(again.signers, signers);
+    if (input.contentFormat) {
+      assert.deepEqual([again.content, again.contentFormat], [input.content, "markdown"]);
+      assert.equal(draft.originalSha256, sha256Hex(input.content ?? ""));
+    }
     const same = await make(again);
     assert.deepEqual(signedOf(same), signedOf(draft));
     for (const name of ["title", "tags", "returnUrl", "allowDecline", "completionEmail"] as const) {
@@ -188,6 +218,14 @@ async function refusedFor(draft: Contract, wanted: UpdateContract) {
   assert.deepEqual([await read(services, draft), await namesOf(draft)], before);
   return { refused, message };
 }
+
+test("a format is named with the text that is written in it", async () => {
+  const draft = await make(MARKDOWN);
+  for (const contentFormat of ["html", "markdown"] as const) {
+    const { message } = await refusedFor(draft, { contentFormat });
+    assert.match(message, /^contentFormat: .*sent with it/);
+  }
+});
 
 test("what belongs to another account, or to nobody, takes no content", async () => {
   const draft = await make(HTML);

@@ -49,6 +49,7 @@ type ContentRefusal =
 /** The properties of a change that make the base PDF anew. */
 const MAKES_ANEW = [
   "content",
+  "contentFormat",
   "document",
   "layout",
   "signatureFields",
@@ -140,8 +141,13 @@ async function requestFor(
 ): Promise<CreateContract | Refusal<"CONFLICT" | "INVALID">> {
   const { contract } = found;
   const isGiven = change.content !== undefined || change.document !== undefined;
-  const isPage = contract.documents[0]?.printedBy !== undefined;
-  if (change.layout === "page" && !isGiven && contract.form === "html" && !isPage) {
+  const { printedBy, format: formatBefore } = contract.documents[0] ?? {};
+  const isAsSent = printedBy !== undefined || formatBefore !== undefined;
+  if (change.contentFormat !== undefined && change.content === undefined) {
+    const message = "says what content is written in, which has to be sent with it";
+    return refuseProblems([{ path: "contentFormat", message }]) as Refusal<"INVALID">;
+  }
+  if (change.layout === "page" && !isGiven && contract.form === "html" && !isAsSent) {
     return refuseProblems([{ path: "layout", message: NOT_AS_SENT }]) as Refusal<"INVALID">;
   }
   const form = isGiven ? (change.document ? "pdf" : "html") : contract.form;
@@ -159,6 +165,7 @@ async function requestFor(
   const {
     signers: _,
     content,
+    contentFormat,
     document,
     layout,
     signatureFields,
@@ -179,7 +186,7 @@ async function requestFor(
         }
       : { ...(content !== undefined && { content }), ...(document !== undefined && { document }) }),
     ...(fields && { signatureFields: fields }),
-    ...layoutFor(change, form, layout),
+    ...textFor(change, form, { contentFormat, layout }),
     ...(change.signaturesCentered !== undefined && {
       signaturesCentered: change.signaturesCentered,
     }),
@@ -189,14 +196,13 @@ async function requestFor(
 const NOT_AS_SENT =
   "of this draft the text is kept as the profile set it, not as it was sent: send content with layout";
 
-/** A draft's text keeps its layout, whatever else of it changes; a PDF has none. */
-function layoutFor(
-  change: UpdateContract,
-  form: "html" | "pdf",
-  before: CreateContract["layout"],
-): Pick<CreateContract, "layout"> {
-  const layout = change.layout ?? (form === "html" ? before : undefined);
-  return layout === undefined ? {} : { layout };
+type OfText = Pick<CreateContract, "contentFormat" | "layout">;
+
+/** A draft's text keeps its format and layout, whatever else of it changes; a PDF has neither. */
+function textFor(change: UpdateContract, form: "html" | "pdf", before: OfText): OfText {
+  const kept = form === "html" ? before : {};
+  const { contentFormat = kept.contentFormat, layout = kept.layout } = change;
+  return { ...(contentFormat && { contentFormat }), ...(layout && { layout }) };
 }
 
 /** The upload of a PDF draft: its base, where nothing was printed into it or put behind it. */

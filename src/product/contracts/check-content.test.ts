@@ -28,7 +28,7 @@ test("of HTML and a PDF a request brings exactly one", () => {
       title: "Lease",
       tags: ["a", "b"],
       documentName: null,
-      form: { html: HTML.content },
+      form: { text: HTML.content, format: "html" },
     },
   );
 });

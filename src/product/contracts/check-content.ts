@@ -18,12 +18,21 @@ export interface CheckedContent {
   title: PersonalText | null;
   tags: PersonalText[];
   documentName: PersonalText | null;
-  form: { html: string; layout: "profile" | "page" } | { pdf: Uint8Array };
+  form: SentText | { pdf: Uint8Array };
 }
+
+/** A contract that is sent as text. */
+export interface SentText {
+  text: string;
+  format: ContentFormat;
+  layout: "profile" | "page";
+}
+
+export type ContentFormat = NonNullable<CreateContract["contentFormat"]>;
 
 type ContentInput = Pick<
   CreateContract,
-  "title" | "content" | "document" | "layout" | "tags" | "uniqueReference"
+  "title" | "content" | "contentFormat" | "document" | "layout" | "tags" | "uniqueReference"
 > &
   Parameters<typeof checkProperties>[0];
 
@@ -52,11 +61,14 @@ export function checkContent(
     });
   }
   if (content !== undefined) {
-    problems.push(...checkHtmlSize(content));
+    problems.push(...checkText(content, input.contentFormat));
     if (document === undefined) problems.push(...checkFields(fields, null));
   }
   if (input.layout !== undefined && content === undefined) {
     problems.push({ path: "layout", message: "goes with content (HTML) alone" });
+  }
+  if (input.contentFormat !== undefined && content === undefined) {
+    problems.push({ path: "contentFormat", message: "goes with content alone" });
   }
   if (input.uniqueReference && !input.reference) {
     problems.push({ path: "uniqueReference", message: "goes with a reference alone" });
@@ -72,7 +84,8 @@ export function checkContent(
   const tags = readTags(input.tags ?? []);
   const read = { title, tags, documentName };
   if (content !== undefined) {
-    return { ...read, form: { html: content, layout: input.layout ?? "profile" } };
+    const { contentFormat: format = "html", layout = "profile" } = input;
+    return { ...read, form: { text: content, format, layout } };
   }
   if (pdf && !("message" in pdf)) return { ...read, form: { pdf } };
   return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
@@ -103,10 +116,17 @@ export function checkTags(tags: readonly string[] = []): Problem[] {
   return problems;
 }
 
-function checkHtmlSize(content: string): Problem[] {
-  if (content.trim() === "") return [{ path: "content", message: "must not be empty" }];
-  if (Buffer.byteLength(content) <= LIMITS.contentBytes) return [];
-  return [{ path: "content", message: `must have at most ${LIMITS.contentBytes} bytes of UTF-8` }];
+function checkText(content: string, format: ContentFormat | undefined): Problem[] {
+  const path = "content";
+  if (content.trim() === "") return [{ path, message: "must not be empty" }];
+  if (Buffer.byteLength(content) > LIMITS.contentBytes) {
+    return [{ path, message: `must have at most ${LIMITS.contentBytes} bytes of UTF-8` }];
+  }
+  // It is kept as it was sent, with what its pages do not show.
+  if (format !== "markdown" || findLost(content) < 0) return [];
+  const message =
+    "a character of it was lost before it came here (U+FFFD, NUL or half a character)";
+  return [{ path, message }];
 }
 
 function decodePdf(value: string): Uint8Array | Problem {

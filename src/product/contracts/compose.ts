@@ -13,7 +13,7 @@ import type { FetchedImage } from "#lib/images/fetched-image.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import { warningSentences } from "#lib/pdf/warnings.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
-import type { CheckedContent } from "./check-content.ts";
+import type { CheckedContent, SentText } from "./check-content.ts";
 import { checkFields, fieldRules, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
@@ -22,7 +22,7 @@ import { labelsInOtherCase } from "./labels-alike.ts";
 
 /** A contract's base PDF with everything that is known once it exists. */
 export interface ComposedContract {
-  /** The text in UTF-8, sanitised, or as it was sent where a browser printed it; null for the PDF form. */
+  /** The text in UTF-8: HTML as sanitised, or as it was sent where a browser printed it; Markdown as it was sent; null for the PDF form. */
   html: Uint8Array | null;
   /** The contract as text that fits every screen, in UTF-8; null where it is read from the pages: of the PDF form, and of what a browser printed. */
   textView: Uint8Array | null;
@@ -68,7 +68,7 @@ export async function composeContract(
     return { ...composed, warnings: [...otherCases, ...composed.warnings] };
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
-    const path = "html" in content.form ? "content" : "document.pdf";
+    const path = "text" in content.form ? "content" : "document.pdf";
     return refuseDocument(path, BEYOND_LIMITS);
   }
 }
@@ -81,17 +81,17 @@ function composeForm(
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   if ("pdf" in form) return composeFromPdf(services, account, form.pdf, wanted);
   const compose = form.layout === "page" ? composeFromPage : composeFromHtml;
-  return compose(services, account, form.html, wanted);
+  return compose(services, account, form, wanted);
 }
 
 async function composeFromHtml(
   services: ComposingServices,
   account: string,
-  content: string,
+  { text: content, format }: SentText,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const named = namedFields(services, wanted);
-  const input = { ...wanted, content, fields: named, createdAt: services.clock.now() };
+  const input = { ...wanted, content, format, fields: named, createdAt: services.clock.now() };
   const composed = await withImages(services, (images) =>
     services.workers.run("composeHtml", { ...input, ...(images && { images }) }, account),
   );
@@ -99,10 +99,12 @@ async function composeFromHtml(
   const fields = boxedFields(named, composed.fields);
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
-  const original = await startSha256(composed.html);
+  const html = format === "markdown" ? Buffer.from(content) : composed.html;
+  const original = await startSha256(html);
   const base = await startSha256(composed.pdf);
   return {
     ...composed,
+    html,
     // A heading that is no fit name stays in the text; the contract goes by its ID then.
     firstHeading: readOptionalText("title", composed.firstHeading).text,
     ownPages,
@@ -117,19 +119,19 @@ async function composeFromHtml(
 
 /**
  * What a browser prints goes on as an uploaded PDF does, with fields where it put
- * their boxes. The HTML stays on record as it was sent.
+ * their boxes. The text stays on record as it was sent.
  */
 async function composeFromPage(
   services: ComposingServices,
   account: string,
-  content: string,
+  { text: content, format }: SentText,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const browser = services.browsers.find();
   if ("lack" in browser) return refuseDocument("layout", `"page" needs a browser: ${browser.lack}`);
   const { title, language, centred, attachments } = wanted;
   const named = namedFields(services, wanted);
-  const input = { content, title, language, centred, browser, fields: named };
+  const input = { content, format, title, language, centred, browser, fields: named };
   const printed = await withImages(services, (images) =>
     services.workers.run("printPage", { ...input, ...(images && { images }) }, account),
   );

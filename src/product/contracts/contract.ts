@@ -45,6 +45,8 @@ export interface StoredDocument {
   input?: AttachmentInput;
   /** Of the contract itself: its signature block stands in the middle. */
   isCentred?: true;
+  /** Of the contract itself: what its text is written in; absent where that is HTML. */
+  format?: "markdown";
   /** Of the contract itself: what printed it as a browser does, with its version; absent where the profile set it. */
   printedBy?: string;
   /** Where its text view is kept, if not under the name that goes by `order`. */
@@ -74,7 +76,7 @@ export interface Contract extends Kept {
   documents: StoredDocument[];
   /** Pages of the base PDF, as they are looked at. */
   pages: PageSize[];
-  /** SHA-256 of what was sent: the HTML as sanitised, or as sent where a browser printed it, or the PDF as uploaded. */
+  /** SHA-256 of what was sent: the HTML as sanitised, or as sent where a browser printed it, or the Markdown as sent, or the PDF as uploaded. */
   originalSha256: string;
   /** SHA-256 of the base PDF: what every signer consents to. */
   baseSha256: string;

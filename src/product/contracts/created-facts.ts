@@ -47,11 +47,12 @@ type ContentData = Extract<TrailEvent, { event: "contract.content_changed" }>["d
 export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256" | "dropped"> {
   const { form, documentName, firstHeading, pages, documents, fields } = contract;
   const { originalSha256, baseSha256 } = contract;
-  const printedBy = documents[0]?.printedBy;
+  const { printedBy, format } = documents[0] ?? {};
   return {
     form,
     documentName,
     firstHeading,
+    ...(format && { contentFormat: format }),
     ...(printedBy && { printedBy }),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),

@@ -31,6 +31,7 @@ const HTML = {
   attachments: [] as ComposedContract["attachments"],
 } as unknown as ComposedContract;
 const NO_NAMES = { title: null, documentName: null };
+const FORM = { text: "<p>x</p>", format: "html" as const, layout: "profile" as const };
 const NOTHING = { filled: [], attachments: [], centred: false };
 
 const parts = (
@@ -40,7 +41,7 @@ const parts = (
 ) =>
   documentsOf(
     room.ids,
-    { ...NO_NAMES, ...names },
+    { ...NO_NAMES, ...names, form: FORM },
     { ...HTML, ...composed },
     {
       ...NOTHING,
@@ -123,7 +124,7 @@ async function stored(
   const id = room.ids.uuid();
   const whole = { ...HTML, ...composed };
   const hashes = { baseSha256: "b", originalSha256: sent };
-  const documents = documentsOf(room.ids, NO_NAMES, whole, NOTHING);
+  const documents = documentsOf(room.ids, { ...NO_NAMES, form: FORM }, whole, NOTHING);
   await storeFiles(room.files, { id, ...hashes, documents }, whole, original);
   const names = (await room.files.names(id)).toSorted();
   const texts = names.map(async (name) => [

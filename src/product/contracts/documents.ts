@@ -3,10 +3,11 @@ import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
-import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
+import { knownText, tidy } from "#kernel/personal-text.ts";
 import { UNNAMED } from "#kernel/unnamed.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
+import type { CheckedContent } from "./check-content.ts";
 import type { ComposedContract } from "./compose.ts";
 import type { Contract, StoredDocument } from "./contract.ts";
 
@@ -23,7 +24,7 @@ interface MadeFrom {
  */
 export function documentsOf(
   ids: Ids,
-  { title, documentName }: { title: PersonalText | null; documentName: PersonalText | null },
+  { title, documentName, form }: Pick<CheckedContent, "title" | "documentName" | "form">,
   { html, firstHeading, ownPages, attachments, printedBy }: ComposedContract,
   madeFrom: MadeFrom,
 ): StoredDocument[] {
@@ -34,6 +35,7 @@ export function documentsOf(
     pages: ownPages,
     order: 1,
     ...(madeFrom.centred && { isCentred: true }),
+    ...("text" in form && form.format === "markdown" && { format: form.format }),
     ...(printedBy && { printedBy }),
   };
   const others = attachments.map((part, index): StoredDocument => {

@@ -14,10 +14,13 @@ import {
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
+import { readText, type TextFormat } from "./read-text.ts";
 import { rehearseSeal } from "./rehearse-seal.ts";
 
 export interface HtmlToCompose {
   content: string;
+  /** What the content is written in; HTML when absent. */
+  format?: TextFormat;
   title: string | null;
   language: Language;
   /** Signature fields in their order; each gets a box in the signature block. */
@@ -69,10 +72,12 @@ export interface ComposeProblem extends ContractProblem {
  */
 export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | ComposeProblem> {
   const images = dataUrls(input.images);
-  const sanitised = await withDecoders(() => sanitiseContract(input.content, images));
+  const read = readText(input);
+  if ("problem" in read) return { ...read, path: "content" };
+  const sanitised = await withDecoders(() => sanitiseContract(read.html, images));
   if ("problem" in sanitised) return { ...sanitised, path: "content" };
   const cleaned = sanitiseAttachments(input.attachments ?? []);
-  const { content: _, images: __, ...rest } = input;
+  const { content: _, images: __, format: ___, ...rest } = input;
   const set = typesetContract({
     ...rest,
     html: sanitised.html,
@@ -95,7 +100,7 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,
-    warnings: [...sanitised.warnings, ...warnings],
+    warnings: [...read.warnings, ...sanitised.warnings, ...warnings],
     doubts,
     textView: set.textView,
     pdf: set.pdf,

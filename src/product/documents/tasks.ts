@@ -1,4 +1,3 @@
-import { printPage } from "#lib/browser/print-page.ts";
 import { printableRanges } from "#lib/fonts/letters.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { emptyPlaces } from "#lib/pdf/pictures/empty-places.ts";
@@ -11,6 +10,7 @@ import { drawEntries } from "./draw-entries.ts";
 import { drawFirstPage } from "./first-page.ts";
 import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
+import { printText } from "./print-text.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 import { readLogo } from "./read-logo.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -25,8 +25,8 @@ import { warm } from "./warm.ts";
 export const TASKS = {
   /** Sanitises an HTML contract, sets its base PDF, attachments included, and proves both. */
   composeHtml: composeForStore,
-  /** Prints HTML with a browser, a process of its own, with a box for every signature. */
-  printPage,
+  /** Prints a text with a browser, a process of its own, with a box for every signature. */
+  printPage: printText,
   /**
    * Makes the base PDF of an uploaded one: checks it, takes active content out, measures its
    * pages, prints texts and attachments, and proves it by a seal for trial.

@@ -229,6 +229,12 @@ const Content = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
   description: `HTML, at most ${LIMITS.contentBytes} bytes of UTF-8. Exactly one of this and \`document\` is needed.`,
 });
 
+const ContentFormat = publishedAs(Type.Enum(["html", "markdown"]), {
+  default: "html",
+  description:
+    "What `content` is written in. `markdown`: CommonMark, and tables; HTML within it is taken as HTML is. It goes the same way from there, and stays on record as it was sent.",
+});
+
 const DocumentInput = Type.Object(
   {
     name: Type.Optional(
@@ -296,6 +302,7 @@ export type CreateContract = Static<typeof CreateContract>;
 export const CreateContract = Type.Object({
   title: Type.Optional(Title),
   content: Type.Optional(Content),
+  contentFormat: Type.Optional(ContentFormat),
   document: Type.Optional(DocumentInput),
   layout: Type.Optional(Layout),
   language: Type.Optional(publishedAs({ ...LanguageSchema }, { default: DEFAULT_LANGUAGE })),
@@ -412,6 +419,11 @@ export const UpdateContract = Type.Object(
       Type.Union([Reminders, Type.Null()], { description: RemindersDescription }),
     ),
     content: Type.Optional(Content),
+    contentFormat: Type.Optional(
+      Type.Enum(["html", "markdown"], {
+        description: "Goes with `content`; left out, the draft's text is written in what it was.",
+      }),
+    ),
     document: Type.Optional(DocumentInput),
     layout: Type.Optional(Type.Enum(["profile", "page"])),
     signatureFields: Type.Optional(Fields),

@@ -119,10 +119,10 @@ function factFindings(
   const content = entriesOf(entries, "contract.content_changed").at(-1);
   const duty = entriesOf(entries, "contract.duty_changed").at(-1)?.data ?? data;
   // Said of the content alone, so that another content that says nothing of it takes it away.
-  const { printedBy: ofTheFirst, ...created } = data;
+  const { printedBy, contentFormat, ...created } = data;
   const known: Facts = {
     ...created,
-    ...(content ? content.data : { printedBy: ofTheFirst }),
+    ...(content ? content.data : { printedBy, contentFormat }),
     obligationToPay: duty.obligationToPay || null,
     payingRoles: duty.payingRoles,
     title: title ? title.data.to : data.title,
@@ -152,6 +152,7 @@ const FACTS = Object.keys({
   documentName: true,
   firstHeading: true,
   printedBy: true,
+  contentFormat: true,
   pageCount: true,
   pagesSha256: true,
   attachments: true,

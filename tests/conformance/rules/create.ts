@@ -12,6 +12,8 @@ export const CREATE_RULES = [
     "title-controls": "A title with control characters is refused",
     "one-form": "Exactly one of `content` and `document` is given; both or neither is refused",
     "content-size": "`content` has at most 1 MB of UTF-8",
+    "content-format":
+      "`contentFormat` says whether `content` is `html`, the default, or `markdown`, and goes with it alone",
     "content-string": "A `content` that is no string is refused",
     "document-pdf": "`document.pdf` is required",
     "document-base64": "`document.pdf` is base64 or a data URL with the PDF media type",

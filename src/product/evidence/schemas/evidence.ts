@@ -102,7 +102,7 @@ function evidenceSchema<V extends number, E extends TSchema>(version: V, entry: 
         originalSha256: Type.String({
           pattern: "^[0-9a-f]{64}$",
           description:
-            "Of what was sent: the HTML as sanitised, or as it came where a browser printed it (`printedBy`), or the PDF as uploaded.",
+            "Of what was sent: the HTML as sanitised, or as it came where a browser printed it (`printedBy`), or the Markdown as it came (`contentFormat`), or the PDF as uploaded.",
         }),
         baseSha256: Type.String({
           pattern: "^[0-9a-f]{64}$",

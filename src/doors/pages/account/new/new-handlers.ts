@@ -163,13 +163,16 @@ function startingFrom(
   const {
     title: _,
     content: _c,
+    contentFormat: _f,
     document: _d,
+    layout,
     tags: _t,
-    ...same
+    ...others
   } = asRequest(contract, signers, {
     html: contract.form === "html" ? "" : null,
     pdf: "",
   });
+  const same = { ...others, ...(layout && !isFile && { layout }) };
   if (isFile === (contract.form === "pdf")) return { ...same, language };
   const roles = rolesOf(contract.fields);
   const signatureFields = roles.map((label, index) => ({

@@ -71,7 +71,7 @@ export function signDialog(parts: Parts): OpenDialog {
   const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
   const sheet = { form, view, words, captures, printable, alert, errors, ids };
   const read = () => readForm(sheet, role?.role ?? null);
-  const sayUnprinted = unprintedSaid(sheet, errors);
+  const sayUnprinted = hearEntries(sheet, errors);
   const { isBusy } = sending({
     ...parts,
     ...sheet,
@@ -88,7 +88,6 @@ export function signDialog(parts: Parts): OpenDialog {
   closeWith(dialog, captures, { mayClose: () => !isBusy(), leave: history.leave });
   dialog.addEventListener("close", () => kept.isForgotten() && showAnew("forget"));
   form.addEventListener("input", refresh);
-  sayOnLeaving(sheet, errors);
   addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
@@ -162,7 +161,8 @@ function leadToMissing(form: HTMLFormElement, read: () => FormRead, errors: Form
 }
 
 /** Says of each entry what of it cannot be printed, and takes that back once it can. */
-function unprintedSaid(sheet: SignForm, errors: FormErrors): () => void {
+function hearEntries(sheet: SignForm, errors: FormErrors): () => void {
+  sayOnLeaving(sheet, errors);
   const said = new Set<string>();
   return () => {
     for (const [name, problem] of unprintedEntries(sheet)) {

@@ -72,10 +72,10 @@ test("what no assistant may do has no tool: signing, keys, webhooks, people, pay
   );
 });
 
-test("the list of tools leaves a model room for its work: at most 45 kB", () => {
+test("the list of tools leaves a model room for its work: at most 52 kB", () => {
   const listed = ALL.map(([name, { hints, ...tool }]) => ({ name, ...tool, ...HINTS[hints] }));
   const bytes = Buffer.byteLength(JSON.stringify(listed));
-  assert.ok(bytes <= 45_000, `${bytes} bytes`);
+  assert.ok(bytes <= 52_000, `${bytes} bytes`);
 });
 
 test("no schema has several types at once, which the inspector and some clients warn of", () => {

@@ -131,11 +131,11 @@ test("a field for each of its words, or for one of them, is bounded as all field
     requestWith({ label: "Tenant", anchor: { text: "Initials", occurrence: 2 } }),
   );
   assert.equal(second.fields[0]?.page, 2);
+  const lines = Array.from({ length: 21 }, (_, at) => line(60, 720 - at * 30, "ab ".repeat(10)));
+  const content = lines.join("\n");
   const [tooMany] = await refused({
     document: {
-      pdf: Buffer.from(
-        pagesPdf([{ entries: ENTRIES, content: line(60, 700, "ab ".repeat(LIMITS.fields + 1)) }]),
-      ).toString("base64"),
+      pdf: Buffer.from(pagesPdf([{ entries: ENTRIES, content }])).toString("base64"),
     },
     signatureFields: [{ label: "Tenant", anchor: { text: "ab", occurrence: "every" } }],
   });

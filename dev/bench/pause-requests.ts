@@ -156,7 +156,7 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   recordAttachmentOpened: {
     "200 fields, 50 signers": sent(
       "POST",
-      signing("/attachments/0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e60/opened", "wide"),
+      signing("/attachments/0197d3a4-7d30-7e24-9f2b-8c3d4e5f6071/opened", "wide"),
       () => ({
         role: "A",
       }),

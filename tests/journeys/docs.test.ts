@@ -8,6 +8,7 @@ import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { makeRoom, runBlock, runBlocks, whyNotRun } from "#kit/scenes/examples.ts";
 import { startService, type TestService } from "#kit/scenes/service.ts";
 import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
@@ -89,7 +90,11 @@ test("search leads to the one page of a name, and lists the pages that hold ever
 });
 
 /** What stands in the examples for what is new each time. */
-const SAMPLES = { contract: /0197d3a4-5b1e-[\da-f-]+/g, webhook: /0197d3a4-6c2f-[\da-f-]+/g };
+const SAMPLES = {
+  contract: /0197d3a4-5b1e-[\da-f-]+/g,
+  webhook: /0197d3a4-6c2f-[\da-f-]+/g,
+  attachment: /0197d3a4-7d30-[\da-f-]+/g,
+};
 const LINK = /f4m9x2tq7hbe3wk8cz5ndv6prs/g;
 /** Nobody listens there. */
 const HOOKS = "http://127.0.0.1:9/hooks";
@@ -107,7 +112,7 @@ test("every example in every language is carried out by the service", async (t) 
         service.clock.moveMs(MINUTE_MS);
         const texts: string[] = [];
         for (const operation of readOperations()) {
-          const { contract, webhook, link } = await scene.placesFor(operation.name);
+          const { contract, webhook, link, attachment } = await scene.placesFor(operation.name);
           const example = examplesOf(operation).find((one) => one.language === language);
           assert.ok(example, operation.name);
           texts.push(
@@ -115,6 +120,7 @@ test("every example in every language is carried out by the service", async (t) 
               .replaceAll(EXAMPLE_ORIGIN, service.url)
               .replace(SAMPLES.contract, contract)
               .replace(SAMPLES.webhook, webhook)
+              .replace(SAMPLES.attachment, attachment)
               .replace(LINK, link)
               .replaceAll("https://example.com/hooks", HOOKS),
           );
@@ -160,6 +166,10 @@ async function makeScene() {
     return made.body.contract;
   };
   const [open, asked, sealed] = [await create(), await create(), await create()];
+  const attachments = [exampleAttachment("us-esign-disclosure")];
+  const disclosing = linkIn((await create({ attachments })).signUrl);
+  const view = await account.call("GET", `/signing/${disclosing}`);
+  const attachment: string = view.body.attachments[0].id;
   const delivered = deliveredTo(service, sealed.signers[0]);
   await signOver(service.url, linkIn(sealed.signUrl), "Landlord");
   await signOver(service.url, delivered, "Tenant");
@@ -177,6 +187,10 @@ async function makeScene() {
     }
   };
   const used = { finalize: false, signers: [] };
+  const apart: Record<string, string> = {
+    sendMessage: linkIn(asked.signUrl),
+    recordAttachmentOpened: disclosing,
+  };
   return {
     apiKey: account.apiKey,
     async placesFor(operation: string) {
@@ -186,7 +200,8 @@ async function makeScene() {
       return {
         contract: (isUsedUp ? await create(used) : isSealed ? sealed : open).id,
         webhook: operation === "deleteWebhook" ? await hook() : webhook,
-        link: isSealed ? delivered : linkIn((operation === "sendMessage" ? asked : open).signUrl),
+        link: isSealed ? delivered : (apart[operation] ?? linkIn(open.signUrl)),
+        attachment,
       };
     },
   };

@@ -47,7 +47,7 @@ export const LINK_ATTACHMENT = {
     ...LINK.schema.properties,
     attachment: Type.String({
       description: "Id of the attachment.",
-      examples: ["0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e60"],
+      examples: ["0197d3a4-7d30-7e24-9f2b-8c3d4e5f6071"],
       pattern: UUID_PATTERN.source,
     }),
   }),

@@ -390,7 +390,8 @@ test("the documentation names all that an event tells, and every operation", () 
   for (const [event, { data }] of Object.entries(PAYLOADS)) {
     const row = page.split("\n").find((line) => line.startsWith(`| \`${event}\` |`)) ?? "";
     const named = [...(row.split("|")[3] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    const all = ["id", "token", "title", ...named, "test"];
+    const given = ["reference", "metadata", "tags"];
+    const all = ["id", "token", "title", ...given, ...named, "test"];
     assert.deepEqual(all, Object.keys(data.properties), event);
   }
   const readme = readFileSync("sdk/README.md", "utf8");

@@ -191,7 +191,7 @@ export const standingWords: Record<Language, StandingWords> = {
     later: (names, count) =>
       isOne.fr(count)
         ? `Vous pouvez déjà lire ce document. Il pourra être signé ici dès que ${names} aura signé.`
-        : `Vous pouvez déjà lire ce document. Il pourra être signé ici dès qu’auront signé : ${names}.`,
+        : `Vous pouvez déjà lire ce document. Il pourra être signé ici dès qu’auront signé : ${names}.`,
     nobody: "Personne ne peut signer sur cette page pour le moment.",
     ownLinks: (names, count) =>
       count === 1

@@ -107,7 +107,8 @@ async function followDelivered(
   const found = await findContractWithParties(queries, { id: contractId });
   const signer = found?.signers.find((candidate) => candidate.id === named.signerId);
   if (!found || !signer?.email) return null;
-  const isTheirs = signer.epoch === named.epoch && named.isFor(signer.email);
-  const gone = isTheirs ? null : "replaced";
+  const gone = signer.epoch === named.epoch ? null : "replaced";
+  // For another address than this one's, and not replaced: this server never made it.
+  if (gone === null && !named.isFor(signer.email)) return null;
   return { situation: { ...found, link: { kind: "personal", signer } }, gone };
 }

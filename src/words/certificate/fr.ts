@@ -107,7 +107,7 @@ export const fr: CertificateWords = {
   separateConsent: "Demandé séparément",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,
-  apartOpened: (time) => `document ouvert auparavant en PDF : ${time}`,
+  apartOpened: (time) => `document ouvert auparavant en PDF : ${time}`,
   ipAddress: "Adresse IP",
   addressFrom: {
     connection: "telle que vue sur la connexion",

@@ -89,7 +89,7 @@ export const fr: NewContractWords = {
     jobTitle: "Signe en tant que",
     order: "Ordre de signature",
     orderHint:
-      "Laissez vide si tout le monde signe en même temps. Sinon : 1 signe d’abord ; 2 peut signer dès que tous les 1 l’ont fait, et ainsi de suite.",
+      "Laissez vide si tout le monde signe en même temps. Sinon : 1 signe d’abord ; 2 peut signer dès que tous les 1 l’ont fait, et ainsi de suite.",
     shared: "Les champs disent qui signe. Pour renommer quelqu’un, modifiez les champs.",
   },
   check: {

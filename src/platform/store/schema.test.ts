@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { propertyRow, readProperties } from "#contracts/properties.ts";
+import { NO_PRESETS, presetRow } from "#contracts/signer-presets.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 
 let store: TestDatabase;
@@ -30,14 +32,31 @@ function declaredTables(): Map<string, Column[]> {
 }
 
 function columnsOf(source: string, type: string): Column[] {
-  const [, body] =
-    new RegExp(`^(?:export )?interface ${type} \\{\\n([\\s\\S]*?)^\\}`, "m").exec(source) ?? [];
+  const [, made, body] =
+    new RegExp(
+      `^(?:export )?interface ${type}(?: extends (\\w+))? \\{\\n([\\s\\S]*?)^\\}`,
+      "m",
+    ).exec(source) ?? [];
   assert.ok(body, `${type} stands beside the table that it describes`);
-  return [...body.matchAll(/^ {2}(\w+): ([\s\S]*?);$/gm)].map(([, name = "", holds = ""]) => ({
-    name,
-    mayBeNull: /\| null\b/.test(holds),
-  }));
+  const written = [...body.matchAll(/^ {2}(\w+): ([\s\S]*?);$/gm)].map(
+    ([, name = "", holds = ""]) => ({
+      name,
+      mayBeNull: /\| null\b/.test(holds),
+    }),
+  );
+  return [...written, ...(made === undefined ? [] : MADE[made]!)];
 }
+
+const ROW = propertyRow(readProperties({}, { reminders: null, signatureFrame: false }));
+
+/** Columns that a table of properties makes, by the type that names them. */
+const MADE: Record<string, Column[]> = {
+  PropertyColumns: Object.entries<unknown>(ROW).map(([name, value]) => ({
+    name,
+    mayBeNull: value === null,
+  })),
+  PresetRow: Object.keys(presetRow(NO_PRESETS)).map((name) => ({ name, mayBeNull: true })),
+};
 
 /** The same of the database, once every migration has run. */
 async function realTables(): Promise<Map<string, Column[]>> {

@@ -29,7 +29,7 @@ export const RulesAsked = {
   min: Type.Optional(boundSchema("Least")),
   max: Type.Optional(boundSchema("Most")),
   lines: Type.Optional(
-    publishedAs(Type.Integer(), {
+    publishedAs(Type.Integer({ minimum: 1 }), {
       minimum: 1,
       maximum: LIMITS.inputLines,
       description: "Of an `input`: so many lines can be written.",
@@ -38,7 +38,11 @@ export const RulesAsked = {
 };
 
 function boundSchema(which: string) {
-  return Type.Union([Type.Number(), Type.String({ maxLength: LIMITS.wordCharacters })], {
+  const number = Type.Number({
+    minimum: -Number.MAX_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  });
+  return Type.Union([number, Type.String({ maxLength: LIMITS.wordCharacters })], {
     description: `${which} of the format \`number\`, or of \`date\` as \`2026-12-31\`.`,
   });
 }

@@ -38,7 +38,13 @@ const BODIES: Record<string, unknown> = {
   updateWebhook: { active: false },
   createSignature: submission("A"),
   sendMessage: { kind: "question", role: "A", text: "Why?" },
+  recordAttachmentOpened: { role: "A" },
 };
+
+/** What is behind the first placeholder's place is looked for there, and is not there. */
+function pathAt({ path }: Pick<Named, "path">, place: string): string {
+  return path.replace(/:\w+/, place).replaceAll(/:\w+/g, randomUUID());
+}
 
 /** Connections; one process has fewer. */
 const MORE_THAN_ALL = 40;
@@ -57,7 +63,7 @@ interface Change {
 
 function send(endpoint: Named, change: Change = {}): Promise<TestAnswer> {
   const { place = randomUUID(), query = "", headers = {}, url = service.url } = change;
-  const path = endpoint.path.replace(/:\w+/, place) + query;
+  const path = pathAt(endpoint, place) + query;
   const method = endpoint.method === "ANY" ? "GET" : endpoint.method;
   const body = "body" in change ? change.body : BODIES[endpoint.name];
   return request(`${url}/api/v1${path}`, method, body, headers);
@@ -257,7 +263,7 @@ test("every endpoint that takes a body says what is wrong with it: empty, no JSO
     assert.equal(await statusOf({ body: '{"__proto__": {"x": 1}}' }), 400, endpoint.name);
     const most = endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes;
     assert.equal(await statusOf({ body: " ".repeat(most + 1) }), 413, endpoint.name);
-    const path = endpoint.path.replace(/:\w+/, place);
+    const path = pathAt(endpoint, place);
     const typed = await request(`${service.url}/api/v1${path}`, endpoint.method, "{}", {
       ...headers,
       "content-type": "text/plain",
@@ -357,9 +363,9 @@ test("when the database is gone every endpoint answers 500 with the request's id
   const { apiKey } = await broken.openAccount();
   await broken.app.services.database.destroy();
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:\w+/, randomUUID().replace(/^./, "7"));
+    const path = pathAt(endpoint, randomUUID().replace(/^./, "7"));
     const link = "7tq3mzk9p2xw4hbe7tq3mzk9p2";
-    const url = `${broken.url}/api/v1${endpoint.access === "link" ? endpoint.path.replace(/:\w+/, link) : path}`;
+    const url = `${broken.url}/api/v1${endpoint.access === "link" ? pathAt(endpoint, link) : path}`;
     const method = endpoint.method === "ANY" ? "GET" : endpoint.method;
     const answer = await request(url, method, BODIES[endpoint.name], keyHeader(apiKey));
     assert.deepEqual([answer.status, answer.body.code], [500, "INTERNAL_ERROR"], endpoint.name);

@@ -8,9 +8,6 @@ export const filledByNobody: FieldTypeRow = { ...FIELD_TYPES.input, filledBy: "n
 
 export const asksForNothing: FieldTypeRow = { ...FIELD_TYPES.input, entry: null };
 
-const askedWithoutControl = { ...FIELD_TYPES.input.entry, control: "tick" } as const;
-export const noControl: FieldTypeRow = { ...FIELD_TYPES.input, entry: askedWithoutControl };
-
 export const unknown: FieldType = "checkbox";
 
 /** A box that waits to be filled says so, in every language. */

@@ -9,7 +9,7 @@ import { maskedEmail } from "./masked-email.ts";
 /** Somebody who signs, as every page shows them. */
 export interface Person {
   role: PersonalText;
-  /** Of whoever signed, as they wrote it; before that as the sender has it. */
+  /** As the sender has it: what somebody wrote is for the document, and not for whoever has a link. */
   name: PersonalText | null;
   state: PersonState;
   /** Of what the state says; null where nothing has happened. */
@@ -40,7 +40,7 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
       sent: signer?.sentAt,
     };
     const address = !isReader && signer?.email ? maskedEmail(shownEmail(signer.email)) : null;
-    const name = signature?.signerName ?? signer?.name ?? null;
+    const name = signer?.name ?? null;
     const wave = isOrdered && signer?.level !== "qes" ? waveOf(signer) : null;
     return { role, name, state, at: times[state] ?? null, address, wave };
 

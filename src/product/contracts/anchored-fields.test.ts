@@ -155,6 +155,18 @@ test("words that nobody sees are used, and their sender is told of it", async ()
   assert.ok(answer.warnings.some((warning) => /“\/hidden\/” on page 2/.test(warning)));
 });
 
+test("an entry of a document in another language keeps that language's way to write a day", async () => {
+  const begin = { type: "input", label: "Tenant", name: "Beginn", format: "date" } as const;
+  const draft = await make({
+    ...requestWith(
+      { label: "Tenant", anchor: TENANT },
+      { ...begin, text: "31.12.2026", x: 5, y: 5 },
+    ),
+    language: "de",
+  });
+  assert.equal(draft.fields[1]?.format, "date");
+});
+
 test("an anchor beside a place, or of words that cannot be looked for, is named where it is wrong", async () => {
   const anchor = TENANT;
   const both = await refused(requestWith({ label: "Tenant", anchor, page: 1, x: 1, y: 1 }));

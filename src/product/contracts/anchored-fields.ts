@@ -1,4 +1,5 @@
 import type { Placed, Unplaced } from "#documents/place-anchors.ts";
+import type { Language } from "#kernel/language.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
@@ -22,17 +23,19 @@ export function anchorProblems(unplaced: readonly Unplaced[]): Problem[] {
  * Every way in which fields with their places break the rules, under the paths that
  * they were sent at; of one that has an anchor its place is the anchor's.
  * @param pages of the document itself
+ * @param language of the contract
  */
 export function checkPlaced(
   fields: readonly SignatureFieldInput[],
   places: readonly Place[],
   pages: readonly PageSize[],
+  language: Language,
 ): Problem[] {
   const placed = places.map(({ sent, page, x, y }): SignatureFieldInput => {
     const { anchor, ...field } = fields[sent]!;
     return anchor ? { ...field, page, x, y } : field;
   });
-  return checkFields(placed, pages).map((problem) => {
+  return checkFields(placed, pages, language).map((problem) => {
     const place = places[problem.field ?? -1];
     if (!place) return problem;
     const { sent, page, x, y } = place;

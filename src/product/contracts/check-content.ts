@@ -1,4 +1,5 @@
 import { readBase64 } from "#kernel/base64.ts";
+import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import {
   checkedText,
@@ -32,7 +33,14 @@ export type ContentFormat = NonNullable<CreateContract["contentFormat"]>;
 
 type ContentInput = Pick<
   CreateContract,
-  "title" | "content" | "contentFormat" | "document" | "layout" | "tags" | "uniqueReference"
+  | "title"
+  | "content"
+  | "contentFormat"
+  | "document"
+  | "language"
+  | "layout"
+  | "tags"
+  | "uniqueReference"
 > &
   Parameters<typeof checkProperties>[0];
 
@@ -62,7 +70,8 @@ export function checkContent(
   }
   if (content !== undefined) {
     problems.push(...checkText(content, input.contentFormat));
-    if (document === undefined) problems.push(...checkFields(fields, null));
+    if (document === undefined)
+      problems.push(...checkFields(fields, null, input.language ?? DEFAULT_LANGUAGE));
   }
   if (input.layout !== undefined && content === undefined) {
     problems.push({ path: "layout", message: "goes with content (HTML) alone" });

@@ -7,6 +7,13 @@ import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { stampScale } from "#sealing/pages/stamp-scale.ts";
 import { checkFields, fieldWords } from "./check-fields.ts";
 
+/** In English, unless a test says otherwise. */
+const check = (
+  fields: Parameters<typeof checkFields>[0],
+  pages: Parameters<typeof checkFields>[1],
+  language: Parameters<typeof checkFields>[2] = "en",
+) => checkFields(fields, pages, language);
+
 const A4 = { width: 595, height: 842 };
 const placed = { label: "Buyer", x: 10, y: 10 };
 
@@ -70,7 +77,7 @@ const WRONG: [what: string, fields: SignatureFieldInput[], path: string][] = [
 for (const [what, fields, path] of WRONG) {
   test(`${what} is refused at ${path}`, () => {
     assert.deepEqual(
-      checkFields(fields, [A4, A4]).map((problem) => problem.path),
+      check(fields, [A4, A4]).map((problem) => problem.path),
       [path],
     );
   });
@@ -123,7 +130,7 @@ const ASKED: [change: Partial<SignatureFieldInput>, wrong: string[]][] = [
 for (const [change, wrong] of ASKED) {
   test(`an input that asks ${JSON.stringify(change).slice(0, 90)}: ${wrong.join(" ") || "fine"}`, () => {
     assert.deepEqual(
-      checkFields([placed, entry(change)], [A4]).map(({ path }) => path),
+      check([placed, entry(change)], [A4]).map(({ path }) => path),
       wrong.map((name) => `signatureFields[1].${name}`),
     );
   });
@@ -133,7 +140,7 @@ test("what only an input asks is refused on every other type", () => {
   for (const type of FIELD_TYPE_NAMES.filter((name) => name !== "input")) {
     const asking = { choices: ["a", "b"], mark: true, format: "date" as const, lines: 2 };
     const text = type === "text" ? { text: "fixed" } : {};
-    const found = checkFields([placed, { ...placed, type, ...text, ...asking }], [A4]);
+    const found = check([placed, { ...placed, type, ...text, ...asking }], [A4]);
     assert.deepEqual(
       found.map(({ path }) => path),
       ["choices", "mark", "format", "lines"].map((name) => `signatureFields[1].${name}`),
@@ -144,7 +151,7 @@ test("what only an input asks is refused on every other type", () => {
 test("every offending field is listed, not only the first", () => {
   const fields = [{ x: 1, y: 1 }, placed, { ...placed, page: 9 }, { ...placed, x: 90 }];
   assert.deepEqual(
-    checkFields(fields, [A4]).map((problem) => problem.field),
+    check(fields, [A4]).map((problem) => problem.field),
     [0, 2, 3],
   );
 });
@@ -156,7 +163,7 @@ test("without a document no field has a place, and only signatures are possible"
     { type: "date", label: "A" },
   ];
   assert.deepEqual(
-    checkFields(fields, null).map((problem) => problem.path),
+    check(fields, null).map((problem) => problem.path),
     ["signatureFields[1].x", "signatureFields[2].type"],
   );
 });
@@ -165,7 +172,7 @@ test("a box that fills the page to the edge is taken, whatever the rounding", ()
   fc.assert(
     fc.property(fc.double({ min: 0, max: 99, noNaN: true }), (x) => {
       const field = { label: "A", x, y: 0, width: 100 - x, height: 100 };
-      assert.deepEqual(checkFields([field], [A4]), []);
+      assert.deepEqual(check([field], [A4]), []);
     }),
   );
 });
@@ -173,22 +180,22 @@ test("a box that fills the page to the edge is taken, whatever the rounding", ()
 test("without a document every word of a place is told, so that none is taken for kept", () => {
   const field = { label: "A", page: 1, x: 1, y: 1, width: 10, height: 10 };
   assert.deepEqual(
-    checkFields([field], null).map(({ path }) => path),
+    check([field], null).map(({ path }) => path),
     ["page", "x", "y", "width", "height"].map((name) => `signatureFields[0].${name}`),
   );
 });
 
 test("what goes over an edge is told with where it ends, without the digits that adding leaves", () => {
-  const said = (change: object) => checkFields([{ ...placed, ...change }], [A4])[0]?.message ?? "";
+  const said = (change: object) => check([{ ...placed, ...change }], [A4])[0]?.message ?? "";
   assert.match(said({ x: 70.11, width: 30.01 }), /\b100\.12;/);
   assert.match(said({ y: 70.11, height: 30.01 }), /\b100\.12;/);
   assert.match(said({ x: 70.1, width: 29.9002 }), /\b100\.0002;/);
 });
 
 test("a refusal names the kinds of fields that would do, and no others", () => {
-  const [alone] = checkFields([placed, { type: "date", label: "X", x: 1, y: 1 }], [A4]);
+  const [alone] = check([placed, { type: "date", label: "X", x: 1, y: 1 }], [A4]);
   assert.match(alone?.message ?? "", /^no signature field /);
-  const [never] = checkFields([placed, { ...placed, type: "date", optional: true }], [A4]);
+  const [never] = check([placed, { ...placed, type: "date", optional: true }], [A4]);
   assert.match(never?.message ?? "", /^only an input field /);
 });
 
@@ -207,7 +214,7 @@ test("sums of numbers in single precision are taken, and what is more than round
   fc.assert(
     fc.property(single, single, (x, y) => {
       const [width, height] = [Math.fround(100 - x), Math.fround(100 - y)];
-      assert.deepEqual(checkFields([{ label: "A", x, y, width, height }], [A4]), []);
+      assert.deepEqual(check([{ label: "A", x, y, width, height }], [A4]), []);
     }),
   );
   for (const [x, width] of [
@@ -216,10 +223,10 @@ test("sums of numbers in single precision are taken, and what is more than round
     [66.6, 33.4],
   ] as const) {
     const field = { ...placed, x: Math.fround(x), width: Math.fround(width) };
-    assert.deepEqual(checkFields([field], [A4]), []);
+    assert.deepEqual(check([field], [A4]), []);
   }
-  assert.equal(checkFields([{ ...placed, x: 60, width: 40.0001 }], [A4]).length, 0);
-  assert.equal(checkFields([{ ...placed, x: 60, width: 40.0002 }], [A4]).length, 1);
+  assert.equal(check([{ ...placed, x: 60, width: 40.0001 }], [A4]).length, 0);
+  assert.equal(check([{ ...placed, x: 60, width: 40.0002 }], [A4]).length, 1);
 });
 
 test("places in fractions of the page are told from percent, and what to send is said", () => {
@@ -227,12 +234,12 @@ test("places in fractions of the page are told from percent, and what to send is
     { x: 0.1, y: 0.7, width: 0.35, height: 0.08 },
     { x: 0, y: 0, width: 1, height: 1 },
   ]) {
-    const [found, ...more] = checkFields([{ label: "A", ...box }], [A4]);
+    const [found, ...more] = check([{ label: "A", ...box }], [A4]);
     assert.deepEqual([found?.path, more], ["signatureFields[0].width", []]);
     assert.match(found?.message ?? "", /percent of the page.*fractions/);
   }
   const corner = { label: "A", x: 0.5, y: 0.5 };
-  assert.deepEqual(checkFields([corner, { ...corner, width: 30, height: 1 }], [A4]), []);
+  assert.deepEqual(check([corner, { ...corner, width: 30, height: 1 }], [A4]), []);
 });
 
 for (const type of FIELD_TYPE_NAMES) {
@@ -246,7 +253,7 @@ for (const type of FIELD_TYPE_NAMES) {
         ["height", page.height],
       ] as const) {
         const of = (points: number) =>
-          checkFields([signature, { ...field, [name]: (points / side) * 100 }], [page]);
+          check([signature, { ...field, [name]: (points / side) * 100 }], [page]);
         assert.deepEqual(of(least * 1.001), [], name);
         for (const points of [least * 0.99, 1e-3, 1e-15, 1e-50, 1e-300, Number.MIN_VALUE]) {
           assert.deepEqual(

@@ -13,7 +13,7 @@ import {
   rulesOf,
   usualSize,
 } from "#kernel/input-rules.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#kernel/language.ts";
+import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
@@ -38,7 +38,7 @@ const ROUNDING = 1e-4;
 export function checkFields(
   fields: readonly SignatureFieldInput[],
   pages: readonly PageSize[] | null,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): Problem[] {
   const joined = new Set(
     fields.filter((field) => typeOf(field).isJoined).map((field) => tidy(field.label ?? "")),

@@ -212,12 +212,12 @@ function idAt(
 
 /** Of HTML: what is placed by its words may leave the page. */
 function checkAnchored(
-  { fields }: ToCompose,
+  { fields, language }: ToCompose,
   places: readonly Place[],
   pages: readonly PageSize[],
 ): Refusal<"INVALID"> | null {
   const anchored = places.filter(({ sent }) => fields[sent]?.anchor);
-  return refuseProblems(anchored.length > 0 ? checkPlaced(fields, anchored, pages) : []);
+  return refuseProblems(anchored.length > 0 ? checkPlaced(fields, anchored, pages, language) : []);
 }
 
 function refuseUnplaced(taken: object): Refusal<"INVALID"> | null {
@@ -390,7 +390,7 @@ function problemsOfFields(
   if (!ownPages) return [];
   const asSent = checkFields(fields, ownPages, language);
   const said = new Set(asSent.map(({ path }) => path));
-  const ofPlaces = placed ? checkPlaced(fields, placed, ownPages) : [];
+  const ofPlaces = placed ? checkPlaced(fields, placed, ownPages, language) : [];
   const others = [...anchorProblems(unplaced), ...ofPlaces].filter(({ path }) => !said.has(path));
   return [...asSent, ...others];
 }

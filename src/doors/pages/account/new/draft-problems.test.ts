@@ -21,7 +21,7 @@ function refusalOf(value: unknown): Refusal {
 }
 
 const ofFields = (...fields: SignatureFieldInput[]) =>
-  refusalOf(refuseProblems(checkFields(fields, PAGES)));
+  refusalOf(refuseProblems(checkFields(fields, PAGES, "en")));
 
 const unfit = (message: string) =>
   refuse("INVALID", message, { details: [{ path: "document.pdf", message }] });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { LOWEST_UUID, lowestUuidFrom } from "#kernel/ids.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
+import { findContract } from "./contracts-store.ts";
 import {
   type ContractPage,
   contractFrom,
@@ -49,10 +50,11 @@ export async function readFilteredPage(
 ): Promise<Omit<ContractPage, "loose">> {
   const { limit, offset, before, isOldestFirst } = query;
   const search = query.q === null ? null : readSearch(query.q);
-  const terms = await termsOf(queries, accountId, query, search);
+  const named = search?.named && (await findContract(queries, { accountId, ...search.named }));
+  const terms = await termsOf(queries, accountId, query, named ? null : search);
   if (terms === null) return { contracts: [], total: 0, hasMore: false };
   const order = sql.raw(isOldestFirst ? "asc" : "desc");
-  const conditions = [...conditionsOf(query, search), ...terms.map(hasWord(accountId))];
+  const conditions = [...conditionsOf(query, named?.id ?? null), ...terms.map(hasWord(accountId))];
   const fitting = sql`select contract.id from contract
     where account_id = ${accountId}::uuid and ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ total: number; contracts: Dated<ListedContract>[] }>`
@@ -81,8 +83,8 @@ async function termsOf(
   { tag, email }: FilterQuery,
   search: Search | null,
 ): Promise<ExpandedTerm[] | null> {
-  const typed = search && !search.named ? await expandTerms(queries, accountId, search, []) : [];
-  if (search && !search.named && typed.length === 0) return null;
+  const typed = search ? await expandTerms(queries, accountId, search, []) : [];
+  if (search && typed.length === 0) return null;
   const [tags = [], emails = []] = [tag, email].map((one) => (one === null ? [] : [one]));
   const terms = [...typed, ...(await expandTerms(queries, accountId, NO_WORDS, tags, emails))];
   return terms.every(({ count }) => count > 0) ? terms : null;
@@ -92,7 +94,7 @@ const NO_WORDS = { words: "", addresses: [], tags: [] };
 
 function conditionsOf(
   { status, reference, createdSince, createdBefore, withdrawal, now }: FilterQuery,
-  search: Search | null,
+  named: string | null,
 ): RawBuilder<unknown>[] {
   const from = createdSince ? lowestUuidFrom(createdSince) : LOWEST_UUID;
   const until = createdBefore ? lowestUuidFrom(createdBefore) : HIGHEST_ID;
@@ -107,14 +109,8 @@ function conditionsOf(
             ? sql`withdrawn_at is not null`
             : sql`withdrawn_at is null and withdrawable_until > ${now}`,
         ]),
-    ...(search?.named ? [isNamed(search.named)] : []),
+    ...(named === null ? [] : [sql`contract.id = ${named}::uuid`]),
   ];
-}
-
-function isNamed(named: NonNullable<Search["named"]>): RawBuilder<unknown> {
-  if ("id" in named) return sql`contract.id = ${named.id}::uuid`;
-  if ("token" in named) return sql`token = ${named.token}::text`;
-  return sql`public_id = ${named.publicId}::text`;
 }
 
 /** Of a word that few have these are all looked at; of another one each contract is asked for it. */

@@ -8,6 +8,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import { insertContractRow } from "#kit/rooms/contract-row.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { type FilterQuery, readFilteredPage } from "./filtered-list-store.ts";
+import { readSearch } from "./search-terms.ts";
 
 let store: TestDatabase;
 before(async () => {
@@ -138,6 +139,21 @@ async function add(accountId: string, contract: Made, at: number) {
   }
   return { ...contract, id: own };
 }
+
+test("a word that could be what names a contract, and names none, is looked for as a word", async () => {
+  const account = await store.openAccount();
+  const word = "mietwagentermine";
+  assert.ok(readSearch(word).named, "it has the form of a token");
+  const contract = { day: 0, status: "draft", tags: [], email: null, reference: null } as const;
+  const { id } = await add(account, { ...contract, tags: [], title: `Lease ${word}` }, 0);
+  const found = await readFilteredPage(store.database, account, { ...NOTHING_ASKED, q: word });
+  assert.deepEqual([found.contracts.map((one) => one.id), found.total], [[id], 1]);
+  const named = await readFilteredPage(store.database, account, { ...NOTHING_ASKED, q: id });
+  assert.deepEqual(
+    named.contracts.map((one) => one.id),
+    [id],
+  );
+});
 
 test("of another account nothing is found by a reference", async () => {
   const [account, other] = [await store.openAccount(), await store.openAccount()];

@@ -21,6 +21,7 @@ const LINKS: [what: string, text: string, left: string][] = [
   ["a name that is encoded", "pay.xn--p1ai", "[link]"],
   ["a name that is encoded, with a path", "see pay.XN--P1AI/now today", "see [link] today"],
   ["a name in capitals", "PAY.EXAMPLE", "[link]"],
+  ["several with dots between them", "see a.example...b.example-c", "see [link]...[link]-c"],
   ["several on one line", "a.example, b.example", "[link], [link]"],
 ];
 

@@ -34,18 +34,25 @@ const LINKS: readonly RegExp[] = [
 const NAMES = /([\p{L}\p{N}][\p{L}\p{N}.\u3002\uff0e\uff61-]*)((?:[:/?#]\S*)?)/gu;
 const DOTS = /([.\u3002\uff0e\uff61])/u;
 
-/** Parts and the dots between them are gone through once: a long run of either costs its length. */
+/** From the end on, each part and dot is gone through once: a long run of either costs its length. */
 function withoutHosts(run: string, path: string, instead: string): string {
   const parts = run.split(DOTS);
-  for (let last = parts.length - 1; last >= 2; last -= 2) {
-    const [top] = TOP.exec(parts[last] ?? "") ?? [];
-    if (top === undefined || !isLabel(parts[last - 2])) continue;
-    let first = last - 2;
-    while (first >= 2 && isLabel(parts[first - 2])) first -= 2;
-    const behind = (parts[last] ?? "").slice(top.length) + parts.slice(last + 1).join("");
-    return parts.slice(0, first).join("") + instead + (behind === "" ? "" : behind + path);
+  const left = [path];
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const part = parts[at]!;
+    const [top] = TOP.exec(part) ?? [];
+    if (top === undefined || !isLabel(parts[at - 2])) {
+      left.push(part);
+      continue;
+    }
+    const behind = part.slice(top.length);
+    // The path is the last name's, where nothing stands between.
+    if (at === parts.length - 1 && behind === "") left.pop();
+    left.push(behind, instead);
+    do at -= 2;
+    while (isLabel(parts[at - 2]));
   }
-  return run + path;
+  return left.reverse().join("");
 }
 
 function isLabel(part: string | undefined): boolean {

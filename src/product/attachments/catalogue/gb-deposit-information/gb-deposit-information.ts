@@ -37,7 +37,7 @@ export const GB_DEPOSIT_INFORMATION: AttachmentType = {
   source: {
     law: "Housing Act 2004, sections 213 to 215 as the Renters’ Rights Act 2025, section 26, changed them on 1 May 2026; SI 2007/797, article 2, revoked for Wales on 1 December 2022; Tenant Fees Act 2019, Schedule 1",
     compared:
-      "Article 2(1)(a) to (f) and (g)(i) to (vi) with legislation.gov.uk, which had it up to date on 17 April 2026; (g)(vii), the certificate, with the lists of Shelter and of a law firm; section 26 of the Act of 2025 as enacted, its day and the thirty days of section 213 as several public sources quote them; own wording, no form is prescribed",
+      "Article 2(1)(a) to (f) and (g)(i) to (v) with legislation.gov.uk, which had it up to date on 17 April 2026, by what each asks for and not word by word; the end of (vi), and (vii), the certificate, with the lists of Shelter and of a law firm; section 26 of the Act of 2025 as enacted, its day and the thirty days of section 213 as several public sources quote them; own wording, no form is prescribed",
     asOf: "2026-05-01",
     on: "2026-11-22",
     reviewBy: "2027-05-31",

@@ -20,7 +20,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
 import { FalseRecord } from "./prove-record.ts";
 import type { SealingServices } from "./sealing-services.ts";
-import { toldOrder } from "./told-turns.ts";
+import { toldOrder, toldPresets } from "./told-turns.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
 export const readParts = readPartsBy(readSignatures);
@@ -169,12 +169,8 @@ function senderHad(
   { data: { role, signerName }, number }: EntryOf<"contract.signed">,
   entries: readonly TrailEntry[],
 ): PersonalText | undefined {
-  const [created] = entriesOf(entries, "contract.created");
-  const changed = entriesOf(entries, "signer.changed").findLast(
-    (entry) => entry.data.role === role && entry.number < number,
-  );
-  const preset = changed?.data.to ?? created?.data.signers.find((one) => one.role === role);
-  return preset?.name === signerName ? undefined : preset?.name;
+  const name = toldPresets(entries.slice(0, number - 1)).get(role)?.name;
+  return name === signerName ? undefined : name;
 }
 
 /** When a mail server first took the link to the address that it was used from, before it was. */

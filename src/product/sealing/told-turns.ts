@@ -8,11 +8,20 @@ type Fields = Contract["fields"];
 
 /** Whose turn it was after these entries, by what they say and nothing else. */
 export function toldTurns(fields: Fields, entries: readonly TrailEntry[]): Turns {
-  const told = new Map<string, SignerPreset>();
-  for (const entry of entries) tell(told, entry);
-  const signers = [...told].map(([role, { level, order = null }]) => ({ role, level, order }));
+  const signers = [...toldPresets(entries)].map(([role, { level, order = null }]) => ({
+    role,
+    level,
+    order,
+  }));
   const signed = entriesOf(entries, "contract.signed").map(({ data }) => data);
   return turnsOf({ fields }, signers, signed);
+}
+
+/** What the sender had said of each role after these entries; of a role that was dropped nothing. */
+export function toldPresets(entries: readonly TrailEntry[]): ReadonlyMap<string, SignerPreset> {
+  const told = new Map<string, SignerPreset>();
+  for (const entry of entries) tell(told, entry);
+  return told;
 }
 
 function tell(told: Map<string, SignerPreset>, entry: TrailEntry): void {

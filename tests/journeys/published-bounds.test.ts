@@ -85,6 +85,13 @@ const upload = (field: Body, pdf = PDF.toString("base64")): Body => ({
     { label: "A", x: 10, y: 10, ...field },
   ],
 });
+/** One that is typed into, by these rules. */
+const entry = (rules: Body) => upload({ type: "input", width: 80, height: 60, ...rules });
+/** A field at words of the text. */
+const anchored = (anchor: Body, words = "Tenant"): Body => ({
+  content: `<p>${words}</p>`,
+  signatureFields: [{ label: "A", anchor }],
+});
 /** The same document with blanks at its end, in so many letters of base64. */
 const padded = (count: number) =>
   Buffer.concat([PDF, Buffer.alloc(Math.floor((count / 4) * 3) - PDF.length, " ")]).toString(
@@ -147,6 +154,16 @@ const CONTRACT: Record<string, Make> = {
   "signatureFields[].y": (n) => upload({ y: n }),
   "signatureFields[].width": (n) => upload({ x: 0, width: n }),
   "signatureFields[].height": (n) => upload({ y: 0, height: n }),
+  "signatureFields[].choices": (n) => entry({ choices: many(n, (index) => `No. ${index}`) }),
+  "signatureFields[].choices[]": (n) => entry({ choices: [letters(n), "b"] }),
+  "signatureFields[].lines": (n) => entry({ lines: n }),
+  "signatureFields[].anchor.text": (n) => {
+    const words = `${"ab ".repeat(66)}${letters(n - 198)}`;
+    return anchored({ text: words }, words);
+  },
+  "signatureFields[].anchor.occurrence": (n) => anchored({ text: "Tenant", occurrence: n }),
+  "signatureFields[].anchor.dx": (n) => anchored({ text: "Tenant", dx: n }),
+  "signatureFields[].anchor.dy": (n) => anchored({ text: "Tenant", dy: n }),
   signers: (n) =>
     html({
       signatureFields: many(Math.min(n, 200), (index) => ({ label: `No. ${index}` })),
@@ -155,6 +172,8 @@ const CONTRACT: Record<string, Make> = {
   "signers[].role": (n) => withSigner({ title: "CEO" }, letters(n)),
   "signers[].label": (n) => withSigner({ title: "CEO", label: letters(n) }, letters(n)),
   "signers[].title": (n) => withSigner({ title: letters(n) }),
+  "signers[].message": (n) => withSigner({ title: "CEO", message: letters(n) }),
+  "signers[].order": (n) => withSigner({ order: n }),
   "signers[].name": (n) => withSigner({ title: "CEO", name: letters(n) }),
   "signers[].email": (n) => withSigner({ email: address(n) }),
   tags: (n) => html({ tags: many(n, (index) => `tag ${index}`) }),
@@ -170,6 +189,9 @@ const CONTRACT: Record<string, Make> = {
   "obligationToPay.role": (n) =>
     html({ signatureFields: [{ label: letters(n) }], obligationToPay: { role: letters(n) } }),
   message: (n) => html({ message: letters(n) }),
+  reference: (n) => html({ reference: letters(n) }),
+  metadata: (n) => html({ metadata: Object.fromEntries(many(n, (index) => [`No. ${index}`, ""])) }),
+  "metadata.*": (n) => html({ metadata: { shop: letters(n) } }),
   "reminders.firstDays": (n) => reminders({ firstDays: n }),
   "reminders.everyDays": (n) => reminders({ everyDays: n }),
   "reminders.most": (n) => reminders({ most: n }),
@@ -184,6 +206,9 @@ const UNREACHED = new Set([
   // Nothing is above nothing that can be read.
   "signatureFields[].width exclusiveMinimum",
   "signatureFields[].height exclusiveMinimum",
+  // A field moved by the whole of a page has left it.
+  ...["signatureFields[].anchor.dx minimum", "signatureFields[].anchor.dx maximum"],
+  ...["signatureFields[].anchor.dy minimum", "signatureFields[].anchor.dy maximum"],
   // No zone and no font has so long a name, and no attachment such an id.
   "timeZone maxLength",
   ...["signature.font maxLength", "initials.font maxLength", "consents[] maxLength"],
@@ -292,6 +317,10 @@ const QUERIES: Record<string, (n: number) => [method: string, path: string, body
   ],
   "listContracts query limit": (n) => ["GET", `/contracts?limit=${n}`],
   "listContracts query offset": (n) => ["GET", `/contracts?offset=${n}`],
+  "listContracts query reference": (n) => ["GET", `/contracts?reference=${letters(n)}`],
+  "listContracts query tag": (n) => ["GET", `/contracts?tag=${letters(n)}`],
+  "listContracts query email": (n) => ["GET", `/contracts?email=${address(n)}`],
+  "listContracts query q": (n) => ["GET", `/contracts?q=${letters(n)}`],
   "listEvents query limit": (n) => ["GET", `/events?limit=${n}`],
 };
 
@@ -342,6 +371,18 @@ async function send({ operation, path }: Bound, value: number) {
       account = await service.openAccount();
       const made = await account.call("POST", "/webhooks", WEBHOOK.events?.(1));
       return account.call("PATCH", `/webhooks/${made.body.webhook.id}`, WEBHOOK[path]?.(value));
+    }
+    case "recordAttachmentOpened": {
+      const label = letters(Math.min(value, 100));
+      const attachments = [exampleAttachment("us-esign-disclosure")];
+      const made = await ask("POST", "/contracts", {
+        ...html({ signatureFields: [{ label }], attachments }),
+        finalize: true,
+      });
+      const link = `${service.url}/api/v1/signing/${linkIn(made.body.contract.signUrl)}`;
+      const { body } = await request(link, "GET");
+      const { id } = body.attachments.find(({ asks }: { asks?: object }) => asks);
+      return request(`${link}/attachments/${id}/opened`, "POST", { role: letters(value) });
     }
     case "sendMessage":
     case "createSignature": {
@@ -396,6 +437,7 @@ test("every bound that is published is tried here, or where it is said to be", (
       createWebhook: WEBHOOK,
       updateWebhook: WEBHOOK,
       sendMessage: { role: 1, text: 1 },
+      recordAttachmentOpened: { role: 1 },
     };
     return (
       path in (tables[operation] ?? {}) || `${operation} ${path}` in QUERIES || isElsewhere(bound)

@@ -677,7 +677,7 @@ export const ListQuery = Type.Object({
     addressInput({ description: "Only contracts with a signer of this address." }),
   ),
   q: Type.Optional(
-    publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+    Type.String({
       maxLength: LIMITS.searchCharacters,
       description:
         "Only contracts with all of these words in title, file name, first heading, tags and names of who signed, each from its beginning, without case and marks; a word with `@` is the beginning of a signer's address, one with `#` that of a tag. Or one contract by id, token or Document ID.",

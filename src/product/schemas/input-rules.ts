@@ -38,11 +38,16 @@ export const RulesAsked = {
 };
 
 function boundSchema(which: string) {
-  const number = Type.Number({
-    minimum: -Number.MAX_SAFE_INTEGER,
-    maximum: Number.MAX_SAFE_INTEGER,
+  const [maximum, minimum] = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
+  // How far a number goes is no rule that a caller meets, and a day has a form of its own.
+  const number = publishedAs(Type.Number({ minimum, maximum }), {
+    minimum: undefined,
+    maximum: undefined,
   });
-  return Type.Union([number, Type.String({ maxLength: LIMITS.wordCharacters })], {
+  const day = publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+    maxLength: undefined,
+  });
+  return Type.Union([number, day], {
     description: `${which} of the format \`number\`, or of \`date\` as \`2026-12-31\`.`,
   });
 }

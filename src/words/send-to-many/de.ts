@@ -30,11 +30,6 @@ export const de: SendToManyWords = {
     jobTitle: (role) => `${role}: unterschreibt als`,
     text: (name, number) => (name === "" ? `Feld ${number}` : `Text: ${name}`),
   },
-  alone: {
-    name: ["Name", "Vor- und Nachname"],
-    email: ["E-Mail", "Mail", "E-Mail-Adresse"],
-    jobTitle: ["unterschreibt als", "Funktion"],
-  },
   faults: {
     empty: "Wählen Sie eine Datei, oder fügen Sie die Zeilen ein.",
     noRows: "Die Tabelle hat eine Kopfzeile und keine Zeile darunter.",

@@ -31,12 +31,6 @@ export const en = {
     jobTitle: (role: string) => `${role}: signs as`,
     text: (name: string, number: number) => (name === "" ? `Field ${number}` : `Text: ${name}`),
   },
-  /** As headers have it where one person signs. */
-  alone: {
-    name: ["name", "full name"],
-    email: ["e-mail", "e-mail address"],
-    jobTitle: ["signs as", "job title"],
-  },
   faults: {
     empty: "Choose a file, or paste the rows.",
     noRows: "The table has a header and no row below it.",

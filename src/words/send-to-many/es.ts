@@ -30,11 +30,6 @@ export const es: SendToManyWords = {
     jobTitle: (role) => `${role}: firma como`,
     text: (name, number) => (name === "" ? `Campo ${number}` : `Texto: ${name}`),
   },
-  alone: {
-    name: ["nombre", "nombre y apellidos"],
-    email: ["correo electrónico", "correo"],
-    jobTitle: ["firma como", "cargo"],
-  },
   faults: {
     empty: "Elija un archivo o pegue las filas.",
     noRows: "La tabla tiene un encabezado y ninguna fila debajo.",
@@ -66,7 +61,7 @@ export const es: SendToManyWords = {
       ? "1 de los contratos supera los documentos de este mes: se podrá firmar cuando lo haya pagado con un crédito."
       : `${count} de los contratos superan los documentos de este mes: se podrán firmar cuando los haya pagado con créditos.`,
   beforeHint:
-    "Lo que se envió desde esta tabla en el último día no se envía dos veces: tras una interrupción, empiece de nuevo con la misma tabla. Con una columna de referencias, esto vale para siempre.",
+    "Lo que se envió desde esta tabla en el último día no se envía dos veces: tras una interrupción, empiece de nuevo con la misma tabla. Con una columna de referencias, es así para siempre.",
   again: "Comprobar de nuevo",
   send: (count) => (isOne.es(count) ? "Enviar 1 contrato" : `Enviar ${count} contratos`),
   sending: "Enviando",

@@ -30,11 +30,6 @@ export const fr: SendToManyWords = {
     jobTitle: (role) => `${role} : signe en qualité de`,
     text: (name, number) => (name === "" ? `Champ ${number}` : `Texte : ${name}`),
   },
-  alone: {
-    name: ["nom", "prénom et nom"],
-    email: ["e-mail", "adresse e-mail", "courriel"],
-    jobTitle: ["signe en qualité de", "fonction"],
-  },
   faults: {
     empty: "Choisissez un fichier ou collez les lignes.",
     noRows: "Le tableau a un en-tête et aucune ligne en dessous.",

@@ -73,24 +73,42 @@ export function guessTargets(
 }
 
 function labelsOf(target: Target, targets: readonly Target[]): string[] {
-  return LANGUAGES.flatMap((language) => {
-    const words = sendToManyWords[language];
-    return [targetLabel(target, words), ...shortLabels(target, targets, words)];
-  });
+  const long = LANGUAGES.map((language) => targetLabel(target, sendToManyWords[language]));
+  return [...long, ...shortLabels(target, targets)];
 }
 
+/** As people write it over a column, in whichever language, where one person signs. */
+const ALONE = {
+  name: [
+    "name",
+    "full name",
+    "Vor- und Nachname",
+    "nombre",
+    "nombre y apellidos",
+    "nom",
+    "prénom et nom",
+  ],
+  email: [
+    "e-mail",
+    "mail",
+    "e-mail address",
+    "E-Mail-Adresse",
+    "correo",
+    "correo electrónico",
+    "adresse e-mail",
+    "courriel",
+  ],
+  jobTitle: ["signs as", "job title", "Funktion", "cargo", "fonction"],
+} as const;
+
 /** Of the only one who signs nobody writes the role into every header; a field may stand by its name alone. */
-function shortLabels(
-  target: Target,
-  targets: readonly Target[],
-  { alone }: SendToManyWords,
-): readonly string[] {
+function shortLabels(target: Target, targets: readonly Target[]): readonly string[] {
   switch (target.kind) {
     case "name":
     case "email":
     case "jobTitle":
       return targets.filter(({ kind }) => kind === target.kind).length === 1
-        ? alone[target.kind]
+        ? ALONE[target.kind]
         : [];
     case "text":
       return [target.name];

@@ -23,7 +23,7 @@ export const de: SendToManyWords = {
   targets: {
     reference: "Referenz",
     title: "Titel des Vertrags",
-    message: "Nachricht an die Unterzeichner",
+    message: "Nachricht an alle, die unterschreiben",
     metadata: "Eigener Wert",
     name: (role) => `${role}: Name`,
     email: (role) => `${role}: E-Mail`,

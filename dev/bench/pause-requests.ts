@@ -39,6 +39,8 @@ const styled = (size: number, selector = "p") => ({
 
 /** The dearest requests to each operation: what is taken, and what is refused. */
 export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
+  createSession: {},
+  endSession: {},
   createContract: {
     "a PDF of 2.9 MB": created(scan),
     "a PDF of 2 pages": created(() => pdfContract(twoPagePdf, ["A"])),

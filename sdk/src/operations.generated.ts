@@ -114,6 +114,67 @@ export interface Operations {
   getContractEvidence(id: string, options?: CallOptions): Promise<Uint8Array>;
 
   /**
+   * Make a page that one role signs on, for a user who is signed in with you.
+   *
+   * The `url` opens once, in one browser, for this role and nothing else, within `expiresInSeconds`. With `origin` that site may show it in a frame. A role that has a personal link takes sessions only where `sessions: true` was said of the signer on create; so "over that link only" stays true for everybody else. What `identity` says is printed on the certificate as your word.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409, 409 ALREADY_SIGNED, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  createSession(
+    id: string,
+    body: {
+      /** Who signs: a role of the contract. */
+      role: string;
+      /** The one site that may show the page in a frame: scheme, host and port. Absent: none may. */
+      origin?: string | undefined;
+      /** So long the page can be opened. Once opened it can be signed on for an hour. */
+      expiresInSeconds?: number | undefined;
+      /** Who is signed in, as you know it. The certificate prints it as your word, and nobody here checks it. */
+      identity?:
+        | {
+            /** Who knows them: your system, or whom it asked. */
+            provider: string;
+            /** What they are called there. */
+            subject: string;
+            /** How they proved it: `password`, `passkey`, … */
+            method: string;
+            /** When, as a date with time and zone. */
+            at: string;
+            /** Their name, which stands in the dialog to begin with. */
+            name?: string | undefined;
+          }
+        | undefined;
+      /** In place of the contract's own, for this page. */
+      returnUrl?: string | undefined;
+    },
+    options?: PostOptions,
+  ): Promise<{
+    success: true;
+    session: {
+      id: string;
+      role: string;
+      /** Opens once, in one browser, until `expiresAt`. */
+      url: string;
+      expiresAt: string;
+    };
+  }>;
+
+  /**
+   * End a session at once, opened or not.
+   *
+   * A page that is open cannot sign any more. What was signed in it stays.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  endSession(
+    id: string,
+    session: string,
+    options?: CallOptions,
+  ): Promise<{
+    success: true;
+  }>;
+
+  /**
    * List the kinds of attachments that a contract can carry.
    *
    * With `country`, the kinds made for that country and those that fit everywhere; without it, all.
@@ -411,6 +472,40 @@ export function operationsOver(send: Send): Operations {
           path: ["contracts", id, "evidence"],
           access: "key",
           gives: "zip",
+        },
+        options,
+      ),
+    createSession: (id, body, options) =>
+      send<{
+        success: true;
+        session: {
+          id: string;
+          role: string;
+          /** Opens once, in one browser, until `expiresAt`. */
+          url: string;
+          expiresAt: string;
+        };
+      }>(
+        {
+          operation: "createSession",
+          method: "POST",
+          path: ["contracts", id, "sessions"],
+          access: "key",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    endSession: (id, session, options) =>
+      send<{
+        success: true;
+      }>(
+        {
+          operation: "endSession",
+          method: "DELETE",
+          path: ["contracts", id, "sessions", session],
+          access: "key",
+          gives: "json",
         },
         options,
       ),

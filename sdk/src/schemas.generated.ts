@@ -185,6 +185,8 @@ export interface SignerInput {
   message?: string | undefined;
   /** In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it. */
   order?: number | undefined;
+  /** `true`: your own system may open pages for this role beside its personal link (`POST /contracts/{id}/sessions`). Said on create alone. */
+  sessions?: boolean | undefined;
   /** Where this signer's own link goes. Needed, unless `title`, `order` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
@@ -753,7 +755,7 @@ export interface SigningView {
     returnUrl?: string;
   };
   link: {
-    kind: "shared" | "personal";
+    kind: "shared" | "personal" | "session";
     role?: string;
     email?: string;
     title?: string;

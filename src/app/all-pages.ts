@@ -9,6 +9,7 @@ import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { copyRoutes } from "#pages/sign/copy-routes.ts";
 import { plainFormRoutes } from "#pages/sign/plain-form-routes.ts";
+import { sessionRoutes } from "#pages/sign/session-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { stopRemindersRoutes } from "#pages/sign/stop-reminders-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
@@ -20,6 +21,7 @@ export const PAGES = [
   ...[
     frontRoutes,
     logoRoutes,
+    sessionRoutes,
     signRoutes,
     plainFormRoutes,
     copyRoutes,

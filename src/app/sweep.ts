@@ -19,6 +19,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Files } from "#lib/storage/files.ts";
 import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { sweepTestMails } from "#notifications/mail/test-mailbox.ts";
+import { sweepSigningSessions } from "#signing/sessions-store.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepDeliveries, sweepEventFeed } from "#webhooks/sweep-deliveries.ts";
@@ -36,6 +37,8 @@ const timeBefore = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepKept(database, now),
   ({ database }, now) => sweepSessions(database, now),
+  ({ database }, now) =>
+    sweepSigningSessions(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepReplyTo(database, now),
   ({ database }, now) => sweepFailures(database, timeBefore(now, LIMITS.signInFailuresKeptMs)),

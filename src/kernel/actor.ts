@@ -19,11 +19,11 @@ export interface OperatorActor {
   kind: "operator";
 }
 
-/** Whoever held the link that signs for a role: the one that all share, or the role's own. */
+/** Whoever held the link that signs for a role: the one that all share, the role's own, or that of a session that its sender made for it. */
 export interface SignerActor {
   kind: "signer";
   role: PersonalText;
-  link: "shared" | "personal";
+  link: "shared" | "personal" | "session";
 }
 
 /** Whoever held a link that anybody may have, where nobody knows who. */

@@ -157,6 +157,12 @@ export const LIMITS = {
   /** Levels of arrays and objects in a request's body. */
   bodyLevels: 32,
   idempotencyKeyCharacters: 255,
+  /** So long the page of a session can be opened, and so long it is signed on once it was. */
+  sessionSeconds: 900,
+  sessionSecondsDefault: 300,
+  openedSessionMs: HOUR_MS,
+  /** So long what is known of one stays after it could be opened. */
+  signingSessionsKeptMs: DAY_MS,
   /** Answers that are kept at a time for whoever asks over one link. */
   keptAnswersOfLink: 100,
   /** How long the answer to a request with an Idempotency-Key is kept for its repetitions. */

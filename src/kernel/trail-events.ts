@@ -128,8 +128,8 @@ export const TRAIL_EVENTS = {
     typedEmail: Email | null;
     /** `ses`: a simple electronic signature, for which nobody looked at who signs. */
     level: "ses";
-    link: "shared" | "personal";
-    /** The address that a personal link went to; null for the shared one. */
+    link: "shared" | "personal" | "session";
+    /** The address that a personal link went to; null for any other. */
     deliveredTo: Email | null;
     ip: string;
     addressFrom: AddressSource;
@@ -137,6 +137,14 @@ export const TRAIL_EVENTS = {
     /** What a program that passed the signature on said of the signer behind it; absent where it said nothing. */
     toldIp?: string;
     toldUserAgent?: string;
+    /** The session that the sender made for this signer; what it said of who it is, and its site, where it did. */
+    sessionId?: string;
+    sessionOrigin?: string;
+    toldProvider?: PersonalText;
+    toldSubject?: PersonalText;
+    toldMethod?: PersonalText;
+    toldAt?: string;
+    toldName?: PersonalText;
     timeZone: string | null;
     consentVersion: string;
     consentSha256: string;
@@ -346,6 +354,8 @@ export interface SignerPreset {
   messageSha256?: string;
   /** In which wave the role signs, where the sender said so; absent: in the first. */
   order?: number;
+  /** Pages may be opened for the role beside its personal link. */
+  takesSessions?: true;
 }
 
 /** What the certificate says of such an event besides who did it; null where there is no more to say. */

@@ -3,7 +3,15 @@ import { isOne } from "#words/plural.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
 /** Why there is nothing to sign behind a link. */
-export type ClosedKind = "unknown" | "cancelled" | "replaced" | "notYet";
+export type ClosedKind =
+  | "unknown"
+  | "cancelled"
+  | "replaced"
+  | "notYet"
+  | "used"
+  | "ended"
+  | "revoked"
+  | "otherSite";
 
 const en = {
   /** Whoever opened it can sign. */
@@ -56,6 +64,26 @@ const en = {
       title: "Not open for signing yet",
       text: (sender: string) =>
         `${sender} is still preparing this document. Please open the link again later.`,
+    },
+    used: {
+      title: "This page was opened already",
+      text: (_sender: string) =>
+        "It opens once, in one browser. Go back to where you came from and open it there again.",
+    },
+    ended: {
+      title: "This page was open for too long",
+      text: (_sender: string) =>
+        "For your safety it can be signed on for a short time only. Go back to where you came from and open it there again.",
+    },
+    revoked: {
+      title: "This page was closed",
+      text: (sender: string) =>
+        `${sender} closed it. Go back to where you came from and open it there again.`,
+    },
+    otherSite: {
+      title: "This page does not belong here",
+      text: (sender: string) =>
+        `${sender} lets it be shown on another site only. Nothing was signed, and nothing was used up.`,
     },
   } satisfies Record<ClosedKind, unknown>,
   /** In place of the text of `replaced`, where there is no `{at}`. */
@@ -117,6 +145,26 @@ export const standingWords: Record<Language, StandingWords> = {
         text: (sender) =>
           `${sender} bereitet dieses Dokument noch vor. Öffnen Sie den Link bitte später noch einmal.`,
       },
+      used: {
+        title: "Diese Seite wurde schon geöffnet",
+        text: () =>
+          "Sie öffnet sich einmal, in einem Browser. Gehen Sie dorthin zurück, woher Sie kamen, und öffnen Sie sie dort noch einmal.",
+      },
+      ended: {
+        title: "Diese Seite war zu lange offen",
+        text: () =>
+          "Zu Ihrer Sicherheit kann auf ihr nur kurze Zeit unterschrieben werden. Gehen Sie dorthin zurück, woher Sie kamen, und öffnen Sie sie dort noch einmal.",
+      },
+      revoked: {
+        title: "Diese Seite wurde geschlossen",
+        text: (sender) =>
+          `${sender} hat sie geschlossen. Gehen Sie dorthin zurück, woher Sie kamen, und öffnen Sie sie dort noch einmal.`,
+      },
+      otherSite: {
+        title: "Diese Seite gehört nicht hierher",
+        text: (sender) =>
+          `${sender} lässt sie nur auf einer anderen Website zeigen. Es wurde nichts unterschrieben und nichts verbraucht.`,
+      },
     },
     replacedUndated: "Für diese Unterschrift gibt es einen neuen Link. Er wird noch verschickt.",
     writeTo: (sender) => `${sender} schreiben`,
@@ -167,6 +215,26 @@ export const standingWords: Record<Language, StandingWords> = {
       notYet: {
         title: "Todavía no se puede firmar",
         text: (sender) => `${sender} aún está preparando este documento. Abra el enlace más tarde.`,
+      },
+      used: {
+        title: "Esta página ya se abrió",
+        text: () =>
+          "Se abre una sola vez, en un navegador. Vuelva al lugar de donde vino y ábrala allí de nuevo.",
+      },
+      ended: {
+        title: "Esta página estuvo abierta demasiado tiempo",
+        text: () =>
+          "Por su seguridad, solo se puede firmar en ella durante poco tiempo. Vuelva al lugar de donde vino y ábrala allí de nuevo.",
+      },
+      revoked: {
+        title: "Esta página se cerró",
+        text: (sender) =>
+          `${sender} la cerró. Vuelva al lugar de donde vino y ábrala allí de nuevo.`,
+      },
+      otherSite: {
+        title: "Esta página no corresponde a este sitio",
+        text: (sender) =>
+          `${sender} solo permite mostrarla en otro sitio web. No se ha firmado nada ni se ha consumido nada.`,
       },
     },
     replacedUndated: "Hay un enlace nuevo para esta firma. Todavía no se ha enviado.",
@@ -219,6 +287,26 @@ export const standingWords: Record<Language, StandingWords> = {
         title: "Pas encore ouvert à la signature",
         text: (sender) =>
           `${sender} prépare encore ce document. Veuillez rouvrir le lien plus tard.`,
+      },
+      used: {
+        title: "Cette page a déjà été ouverte",
+        text: () =>
+          "Elle ne s’ouvre qu’une fois, dans un seul navigateur. Revenez à l’endroit d’où vous venez et ouvrez-la de nouveau.",
+      },
+      ended: {
+        title: "Cette page est restée ouverte trop longtemps",
+        text: () =>
+          "Pour votre sécurité, on ne peut y signer que peu de temps. Revenez à l’endroit d’où vous venez et ouvrez-la de nouveau.",
+      },
+      revoked: {
+        title: "Cette page a été fermée",
+        text: (sender) =>
+          `${sender} l’a fermée. Revenez à l’endroit d’où vous venez et ouvrez-la de nouveau.`,
+      },
+      otherSite: {
+        title: "Cette page n’a pas sa place ici",
+        text: (sender) =>
+          `${sender} ne permet de l’afficher que sur un autre site. Rien n’a été signé ni consommé.`,
       },
     },
     replacedUndated: "Il y a un nouveau lien pour cette signature. Il n’a pas encore été envoyé.",

@@ -1,9 +1,8 @@
-import type { Caller } from "#accounts/account.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
 import type { ContractsServices } from "#contracts/contracts-services.ts";
-import { type ContractKey, findContractWithParties } from "#contracts/contracts-store.ts";
+import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { type CreatedContract, createContract } from "#contracts/create.ts";
 import { deleteContract } from "#contracts/delete.ts";
 import type { ContractList } from "#contracts/list.ts";
@@ -13,12 +12,12 @@ import { findSigners } from "#contracts/signers-store.ts";
 import { viewContract, viewCreated, viewListed } from "#contracts/views.ts";
 import { buildBundle } from "#evidence/bundle/build-bundle.ts";
 import type { BundleServices } from "#evidence/bundle/bundle-services.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { CorrespondenceServices } from "#notifications/correspondence-services.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import { ifNoAnswer } from "#store/connections.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
+import { contractKey } from "./contract-key.ts";
 import type { Call, Handlers } from "./endpoint.ts";
 import { sendLinks } from "./send-links.ts";
 
@@ -129,12 +128,6 @@ async function preview(
   if (isRefusal(seen)) return seen;
   const body = { success: true as const, preview: seen, ...warningsOf(seen.warnings) };
   return { status: 200 as const, body };
-}
-
-/** The account's contract by id or token. */
-function contractKey({ account }: Caller, { id }: { id: string }): ContractKey {
-  const accountId = account.id;
-  return UUID_PATTERN.test(id) ? { accountId, id } : { accountId, token: id };
 }
 
 function warningsOf(warnings: string[]): { warnings?: string[] } {

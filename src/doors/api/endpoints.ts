@@ -1,6 +1,7 @@
 import { ATTACHMENT_ENDPOINTS } from "./attachment-endpoints.ts";
 import { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { SESSION_ENDPOINTS } from "./session-endpoints.ts";
 import { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
 
@@ -10,6 +11,7 @@ import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
  */
 export const ENDPOINTS = {
   ...CONTRACT_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
   ...ATTACHMENT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
   ...SIGNING_ENDPOINTS,

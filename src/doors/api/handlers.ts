@@ -8,6 +8,8 @@ import { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import { type ContractHandlersServices, contractHandlers } from "./contract-handlers.ts";
 import type { Endpoints } from "./endpoints.ts";
 import { type Operations, operationsOf } from "./operation.ts";
+import { SESSION_ENDPOINTS } from "./session-endpoints.ts";
+import { sessionHandlers } from "./session-handlers.ts";
 import { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 import { signingHandlers } from "./signing-handlers.ts";
 import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
@@ -23,6 +25,7 @@ export interface ApiServices
 export function operationsFor(services: ApiServices & BundleServices) {
   return {
     ...operationsOf(CONTRACT_ENDPOINTS, contractHandlers(services)),
+    ...operationsOf(SESSION_ENDPOINTS, sessionHandlers(services)),
     ...operationsOf(ATTACHMENT_ENDPOINTS, attachmentHandlers()),
     ...operationsOf(WEBHOOK_ENDPOINTS, webhookHandlers(services)),
     ...operationsOf(SIGNING_ENDPOINTS, signingHandlers(services)),

@@ -19,6 +19,19 @@ export const CONTRACT = {
   unknown: "There is no such contract.",
 } as const satisfies Place;
 
+/** A session of a contract. */
+export const SESSION = {
+  schema: Type.Object({
+    ...CONTRACT.schema.properties,
+    session: Type.String({
+      description: "Id of the session.",
+      examples: ["0197d3a4-8e41-7f35-9a3c-9d4e5f607182"],
+      pattern: UUID_PATTERN.source,
+    }),
+  }),
+  unknown: "There is no such session.",
+} as const satisfies Place;
+
 export const WEBHOOK = {
   schema: Type.Object({
     id: Type.String({

@@ -47,6 +47,20 @@ export const REQUEST_EXAMPLES: { [Name in Taking]: ExampleOf<Endpoints[Name]> } 
   },
   listContracts: { query: { status: "pending", limit: 50 } },
   updateContract: { body: { title: "Lease, 3 Garden Street, flat 2", tags: ["flat 2"] } },
+  createSession: {
+    body: {
+      role: "Landlord",
+      origin: "https://example.com",
+      expiresInSeconds: 300,
+      identity: {
+        provider: "example.com",
+        subject: "user-4711",
+        method: "passkey",
+        at: "2026-11-22T12:00:00Z",
+        name: "Ada Lovelace",
+      },
+    },
+  },
   listAttachmentTypes: { query: { country: "DE", language: "en" } },
   createWebhook: {
     body: {

@@ -48,6 +48,8 @@ export interface PageRequest<I extends PageInput = PageInput> extends PageValues
   /** Whether a proxy says that it handed the request on. */
   isForwarded: boolean;
   headers: { host: string };
+  /** Whether another page shows the answer within itself, and whose site that is where the browser says it. */
+  frame: { origin: string | null } | null;
   /** The request's line in the log. */
   log: RequestLog;
 }
@@ -56,6 +58,8 @@ interface SetCookie {
   name: string;
   value: string;
   maxAgeMs: number;
+  /** For a page that another site may show in a frame: it is sent there as well, and to no other site's frames. */
+  isOfFrame?: boolean;
 }
 
 /** What a page answers: a document, a picture, or another place to go. */
@@ -304,8 +308,19 @@ function readRequest(request: FastifyRequest): PageRequest {
     isForwarded: FORWARDING_HEADERS.some((name) => name in request.headers),
     log: request.noted.log,
     headers: { host: request.headers.host ?? "" },
+    frame: frameOf(request),
   };
 }
+
+/** A frame's document is asked for by its own destination, and by the page around it (Fetch Metadata, section 2.1). */
+function frameOf({ headers }: FastifyRequest): PageRequest["frame"] {
+  const destination = headers["sec-fetch-dest"];
+  if (typeof destination !== "string" || !FRAMES.has(destination)) return null;
+  const around = URL.parse(headers.referer ?? "");
+  return { origin: around?.origin ?? null };
+}
+
+const FRAMES = new Set(["iframe", "frame", "embed", "object"]);
 
 /**
  * W3C Clear Site Data, section 3.1. Not `"cookies"`: those of every host of the
@@ -328,10 +343,7 @@ async function send(
   { secure, basePath, accepted }: Sending,
 ) {
   if ("cookie" in answer && answer.cookie) {
-    const { name, value, maxAgeMs } = answer.cookie;
-    const age = Math.floor(maxAgeMs / 1000);
-    const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
-    reply.header("set-cookie", secure ? `${cookie}; Secure` : cookie);
+    reply.header("set-cookie", cookieHeader(answer.cookie, secure));
   }
   if ("redirect" in answer) {
     // What others keep who share the host is not ours to clear.
@@ -373,6 +385,14 @@ async function send(
     )
     .type(answer.mediaType);
   return reply.send(Buffer.from(answer.bytes));
+}
+
+/** Browsers send none of another site's frame over plain HTTP, so that there is no other way than as for any page. */
+function cookieHeader({ name, value, maxAgeMs, isOfFrame }: SetCookie, secure: boolean): string {
+  const site = isOfFrame && secure ? "None; Partitioned" : "Lax";
+  const age = Math.floor(maxAgeMs / 1000);
+  const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${age}`;
+  return secure ? `${cookie}; Secure` : cookie;
 }
 
 /** Characters of a page of which writing them as bytes takes a millisecond. */

@@ -2,7 +2,7 @@ import { hasWaves, turnsOf, waveOf } from "#contracts/waves.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { type Role, rolesNow, type SigningSituation } from "#signing/roles.ts";
+import { type Role, roleOfLink, rolesNow, type SigningSituation } from "#signing/roles.ts";
 import type { PersonState } from "#words/role-words.ts";
 import { maskedEmail } from "./masked-email.ts";
 
@@ -29,7 +29,7 @@ export function personsOf(situation: SigningSituation, canSign: boolean): Person
   const isOrdered = hasWaves(turnsOf(contract, signers, signatures));
   return rolesNow(situation).map((shown) => {
     const { role } = shown;
-    const isReader = link.kind === "personal" && link.signer.role === role;
+    const isReader = roleOfLink(link) === role;
     const signer = signers.find((candidate) => candidate.role === role);
     const signature = signatures.find((candidate) => candidate.role === role);
     const state = stateOf(shown, isReader);

@@ -17,6 +17,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.signed": [
     ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],
     ...["ip", "userAgent", "toldIp", "toldUserAgent", "timeZone"],
+    ...["toldSubject", "toldName"],
   ],
   "summary.made": [],
   "clock.differed": [],

@@ -314,7 +314,8 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
 }
 
 /** What the trail says of it. */
-export function presetOf({ email, level, title, name, message, order }: Signer): SignerPreset {
+export function presetOf(signer: Signer): SignerPreset {
+  const { email, level, title, name, message, order, sessions } = signer;
   return {
     email,
     level,
@@ -322,6 +323,7 @@ export function presetOf({ email, level, title, name, message, order }: Signer):
     ...(name !== null && { name }),
     ...messageFact(message),
     ...(order !== null && { order }),
+    ...(sessions && { takesSessions: true as const }),
   };
 }
 

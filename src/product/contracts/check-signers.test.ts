@@ -90,6 +90,7 @@ test("a preset job title needs no address", () => {
       name: null,
       message: null,
       order: null,
+      sessions: null,
     },
   ]);
 });
@@ -108,6 +109,7 @@ test("what is preset is read as it was meant, for the role however it is named",
       name: null,
       message: null,
       order: null,
+      sessions: null,
     },
     {
       role: "Seller",
@@ -117,6 +119,7 @@ test("what is preset is read as it was meant, for the role however it is named",
       name: null,
       message: null,
       order: null,
+      sessions: null,
     },
   ]);
 });
@@ -131,6 +134,7 @@ test("an address that is taken out by a change presets none, and needs no other"
       name: null,
       message: null,
       order: null,
+      sessions: null,
     },
   ]);
 });
@@ -146,6 +150,7 @@ test("letters that are put together in two ways name one role", () => {
       name: null,
       message: null,
       order: null,
+      sessions: null,
     },
   ]);
 });
@@ -230,6 +235,7 @@ test("level, job title and name that a change does not name stay, and what it na
       name: knownText("Ada Buyer"),
       message: null,
       order: null,
+      sessions: null,
     },
   ];
   const email = "a@example.com";

@@ -73,6 +73,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     name: knownText("Ada Director"),
     message: null,
     order: null,
+    sessions: null,
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),

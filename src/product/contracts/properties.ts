@@ -187,7 +187,8 @@ function asJson(kept: object | null): string | null {
  * Somebody who has just signed is sent there: an encrypted page under a name of
  * its own, and nothing in the address that hides where it leads.
  */
-function checkReturnUrl(sent: string): Problem[] {
+/** What is wrong with an address that a page leads back to. */
+export function checkReturnUrl(sent: string): Problem[] {
   const url = URL.parse(sent);
   if (url?.protocol === "https:" && url.username === "" && url.password === "") return [];
   return [{ path: "returnUrl", message: "must be an https address without name and password" }];

@@ -20,6 +20,8 @@ const PRESETS = {
   name: words("name", "presetName"),
   /** What the sender says in this signer's mails, in place of the contract's own words. */
   message: words("message", "senderMessage"),
+  /** Whether pages may be opened for the role beside its personal link. */
+  sessions: preset({ column: "takes_sessions", read: (sent: boolean): boolean => sent }),
   /** Which wave signs: see waves.ts. */
   order: preset({ column: "sign_order", read: (sent: number): number => sent }),
 };

@@ -133,6 +133,9 @@ const signerProperties = {
   ),
 };
 
+const yesOrNo = (usual: boolean, description: string) =>
+  Type.Optional(publishedAs(Type.Boolean(), { default: usual, description }));
+
 const Level = Type.String({ maxLength: LIMITS.wordCharacters });
 
 /** One entry of `signers` as sent with a contract that is new. */
@@ -140,6 +143,10 @@ export type SignerInput = Static<typeof SignerInput>;
 
 export const SignerInput = Type.Object({
   ...signerProperties,
+  sessions: yesOrNo(
+    false,
+    "`true`: your own system may open pages for this role beside its personal link (`POST /contracts/{id}/sessions`). Said on create alone.",
+  ),
   email: Type.Optional(
     publishedAs(Type.Union([addressInput(), Type.Null()]), {
       anyOf: undefined,
@@ -277,9 +284,6 @@ const Fields = publishedAs(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fi
   description:
     "Who signs, and on a PDF where. HTML has boxes below its text, one where none is sent; a PDF needs a `signature` or `initials`.",
 });
-
-const yesOrNo = (usual: boolean, description: string) =>
-  Type.Optional(publishedAs(Type.Boolean(), { default: usual, description }));
 
 const Layout = publishedAs(Type.Enum(["profile", "page"]), {
   default: "profile",

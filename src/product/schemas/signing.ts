@@ -80,7 +80,7 @@ export const SigningView = answerOf({
     ),
   }),
   link: Type.Object({
-    kind: Type.Enum(["shared", "personal"]),
+    kind: Type.Enum(["shared", "personal", "session"]),
     role: Type.Optional(Type.String()),
     email: Type.Optional(EmailAddress),
     title: Type.Optional(Type.String()),

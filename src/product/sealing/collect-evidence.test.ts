@@ -53,6 +53,7 @@ function signatureOf(index: number, drawing: Drawing): RecordedSignature {
     inputs: {},
     consent: { version: "1", text: "I agree." },
     linkEmail: null,
+    session: null,
     ip: "::1",
     userAgent: "",
     timeZone: null,

@@ -120,7 +120,7 @@ function certificateSigner<D>(
   entries: readonly TrailEntry[],
 ): CertificateSigner<D> {
   const { data, at } = entry;
-  const { deliveredTo, typedEmail } = data;
+  const { typedEmail } = data;
   return {
     id: data.signatureId,
     role: data.role,
@@ -130,15 +130,7 @@ function certificateSigner<D>(
     order: toldOrder(fields, entries, entry),
     level: data.level,
     contractName: data.contractName,
-    link:
-      deliveredTo === null
-        ? { kind: "shared" }
-        : {
-            kind: "personal",
-            deliveredTo: shownEmail(deliveredTo),
-            sentAt: sentAt(entry, entries),
-            openedAt: openedAt(entry, entries),
-          },
+    link: linkOf(entry, entries),
     typedEmail: typedEmail && shownEmail(typedEmail),
     consent: content.consent,
     entries: fields.flatMap((field) => {
@@ -162,6 +154,34 @@ function certificateSigner<D>(
     shownSha256: data.shownSha256 ?? null,
     drawing: content.drawing,
   };
+}
+
+function linkOf(
+  entry: EntryOf<"contract.signed">,
+  entries: readonly TrailEntry[],
+): CertificateSigner["link"] {
+  const { data } = entry;
+  if (data.link === "session") {
+    return { kind: "session", origin: data.sessionOrigin ?? null, identity: identityOf(data) };
+  }
+  if (data.deliveredTo === null) return { kind: "shared" };
+  return {
+    kind: "personal",
+    deliveredTo: shownEmail(data.deliveredTo),
+    sentAt: sentAt(entry, entries),
+    openedAt: openedAt(entry, entries),
+  };
+}
+
+function identityOf({
+  toldProvider: provider,
+  toldSubject: subject,
+  toldMethod: method,
+  toldAt: at,
+  toldName,
+}: EntryOf<"contract.signed">["data"]) {
+  if (!provider || !subject || !method || !at) return null;
+  return { provider, subject, method, at: new Date(at), name: toldName ?? null };
 }
 
 /** The name that the sender had given for the role by then, where the signer wrote another. */

@@ -61,11 +61,11 @@ interface Decided {
 
 async function decideOpening(
   queries: Queries,
-  { linkKeys }: Pick<SigningServices, "linkKeys">,
+  services: SigningServices,
   link: string,
   opening: Opening,
 ): Promise<Decided | OpeningRefusal> {
-  const situation = await followLink(queries, linkKeys, link);
+  const situation = await followLink(services, link, queries);
   if (isRefusal(situation)) return situation;
   const part = situation.contract.documents.find(({ id }) => id === opening.attachment);
   if (!part?.asks?.opensFirst || !part.sha256) return NOTHING_TO_OPEN;
@@ -105,9 +105,12 @@ export async function checkOpened(
   );
 }
 
-/** Whether an opening was noted over this link, by the address that it went to. */
-export function isOver(link: LinkKind, { deliveredTo }: { deliveredTo: Email | null }): boolean {
-  return deliveredTo === addressOf(link);
+/** Whether an opening was noted over this kind of link, by the address that it went to. */
+export function isOver(
+  link: LinkKind,
+  { by, data }: Pick<EntryOf<"attachment.opened">, "by" | "data">,
+): boolean {
+  return by.link === link.kind && data.deliveredTo === addressOf(link);
 }
 
 function isOpened(
@@ -116,7 +119,10 @@ function isOpened(
   { role, part }: { role: string; part: StoredDocument },
 ): boolean {
   return opened.some(
-    ({ data }) => data.role === role && data.attachmentSha256 === part.sha256 && isOver(link, data),
+    (entry) =>
+      entry.data.role === role &&
+      entry.data.attachmentSha256 === part.sha256 &&
+      isOver(link, entry),
   );
 }
 

@@ -1,5 +1,5 @@
-import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { copySecret } from "#signing/links/copy-link.ts";
+import { readDeliveredSecret } from "#signing/links/delivered-link.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 
 export interface CopyServices {
@@ -9,11 +9,12 @@ export interface CopyServices {
 }
 
 /**
- * Where the sealed file will be for who signed over the shared link; null for
+ * Where the sealed file will be for who signed over the shared link or in a session; null for
  * who signed over a delivered one, which opens the file itself.
  */
 export function copyUrl(services: CopyServices, link: string, signatureId: string): string | null {
-  return PAGE_SECRET_PATTERN.test(link) ? copyUrlOf(services, signatureId) : null;
+  const isDelivered = readDeliveredSecret(services.linkKeys, link) !== null;
+  return isDelivered ? null : copyUrlOf(services, signatureId);
 }
 
 /** The same of a signature that is known to be one over the shared link. */

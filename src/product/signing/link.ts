@@ -2,11 +2,14 @@ import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
 import { readCopySecret } from "#signing/links/copy-link.ts";
 import { readDeliveredSecret } from "#signing/links/delivered-link.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
+import { readSessionSecret } from "#signing/links/session-link.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
+import { findSession, findSessionsAccount, hasEnded } from "./sessions-store.ts";
 import {
   findContractToCopy,
   findSharedLinksAccount,
@@ -18,20 +21,27 @@ import {
 /** What a link leads to, and why it does so no more. */
 export interface LedTo {
   situation: SigningSituation;
-  gone: "cancelled" | "replaced" | null;
+  gone: "cancelled" | "replaced" | "ended" | null;
+}
+
+/** What links are followed with. */
+export interface LinkServices {
+  database: Queries;
+  linkKeys: LinkKeys;
+  clock: Clock;
 }
 
 /**
- * The contract behind a shared or delivered link. Unknown, malformed and
+ * The contract behind a shared link, a delivered one, or that of a session that was opened. Unknown, malformed and
  * deleted get one and the same answer; a cancelled contract and a link that a
  * newer one replaced are gone.
  */
 export async function followLink(
-  queries: Queries,
-  keys: LinkKeys,
+  services: LinkServices,
   link: string,
+  queries: Queries = services.database,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
-  const found = await lookBehindLink(queries, keys, link);
+  const found = await lookBehindLink(services, link, queries);
   if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
   const { situation, gone } = found;
   if (gone === null) return situation;
@@ -42,17 +52,19 @@ export async function followLink(
 const WHY_GONE = {
   cancelled: "This contract was cancelled.",
   replaced: "This link was replaced by a newer one, sent to another address.",
+  ended: "This signing session is over.",
 } as const;
 
 /** The same with what was there where it is gone, for a page that says so. */
 export async function lookBehindLink(
-  queries: Queries,
-  keys: LinkKeys,
+  { database, linkKeys, clock }: LinkServices,
   link: string,
+  queries: Queries = database,
 ): Promise<LedTo | null> {
   const found = PAGE_SECRET_PATTERN.test(link)
     ? await followShared(queries, link)
-    : await followDelivered(queries, keys, link);
+    : ((await followDelivered(queries, linkKeys, link)) ??
+      (await followSession(queries, linkKeys, link, clock.now())));
   if (!found || found.gone) return found;
   const isCancelled = found.situation.contract.status === "cancelled";
   return isCancelled ? { ...found, gone: "cancelled" } : found;
@@ -63,7 +75,9 @@ export async function lookBehindLink(
  * is needed. A delivered link tells it by itself: only this server makes them.
  */
 export async function linkExists(queries: Queries, keys: LinkKeys, link: string): Promise<boolean> {
-  if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(keys, link) !== null;
+  if (!PAGE_SECRET_PATTERN.test(link)) {
+    return readDeliveredSecret(keys, link) !== null || readSessionSecret(keys, link) !== null;
+  }
   return isSigningLink(queries, pageSecretHash("sign", link));
 }
 
@@ -77,7 +91,9 @@ export async function accountBehindLink(
     return findSharedLinksAccount(queries, pageSecretHash("sign", link));
   }
   const named = readDeliveredSecret(keys, link);
-  return named && findSignersAccount(queries, named.signerId);
+  if (named) return findSignersAccount(queries, named.signerId);
+  const sessionId = readSessionSecret(keys, link);
+  return sessionId && findSessionsAccount(queries, sessionId);
 }
 
 /** The contract whose sealed file a link to a copy hands out; null where it leads to none. */
@@ -111,4 +127,20 @@ async function followDelivered(
   // For another address than this one's, and not replaced: this server never made it.
   if (gone === null && !named.isFor(signer.email)) return null;
   return { situation: { ...found, link: { kind: "personal", signer } }, gone };
+}
+
+async function followSession(
+  queries: Queries,
+  keys: LinkKeys,
+  secret: string,
+  now: Date,
+): Promise<LedTo | null> {
+  const sessionId = readSessionSecret(keys, secret);
+  const session = sessionId && (await findSession(queries, sessionId));
+  if (!session) return null;
+  const found = await findContractWithParties(queries, { id: session.contractId });
+  if (!found) return null;
+  const signer = found.signers.find(({ role }) => role === session.role) ?? null;
+  const link = { kind: "session", role: session.role, signer, session } as const;
+  return { situation: { ...found, link }, gone: hasEnded(session, now) ? "ended" : null };
 }

@@ -9,25 +9,25 @@ import type { SigningServices } from "./sign.ts";
 import { markSignerOpened } from "./signing-store.ts";
 
 /**
- * Notes that a person acted on the page behind a delivered link, once. Over a
- * shared link there is nobody to note it for.
+ * Notes that a person acted on the page behind a delivered link, once. Over any
+ * other there is no address to note it for.
  */
 export async function recordOpened(
   services: SigningServices,
   link: string,
   origin: Origin,
 ): Promise<null | Refusal<"UNKNOWN" | "GONE">> {
-  const seen = await followLink(services.database, services.linkKeys, link);
+  const seen = await followLink(services, link);
   if (isRefusal(seen)) return seen;
   const { link: over } = seen;
-  if (over.kind === "shared" || over.signer.openedAt !== null) return null;
+  if (over.kind !== "personal" || over.signer.openedAt !== null) return null;
   const { role, email: deliveredTo } = over.signer;
   if (deliveredTo === null) return null;
   return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
     // The address may have changed since: then this is an act on a link that is dead.
-    const still = await followLink(queries, services.linkKeys, link);
+    const still = await followLink(services, link, queries);
     if (isRefusal(still)) return still;
     if (!contract) return null;
     const now = momentAfter(contract.trail, services.clock.now());

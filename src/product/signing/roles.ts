@@ -9,9 +9,25 @@ import type { SignerActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { SigningSession } from "./sessions-store.ts";
 
 /** Over which link someone looks at a contract. */
-export type LinkKind = { kind: "shared" } | { kind: "personal"; signer: Signer };
+export type LinkKind =
+  | { kind: "shared" }
+  | { kind: "personal"; signer: Signer }
+  | { kind: "session"; role: PersonalText; signer: Signer | null; session: SigningSession };
+
+/** The one role that a link is for; null where all may use it. */
+export function roleOfLink(link: LinkKind): PersonalText | null {
+  switch (link.kind) {
+    case "shared":
+      return null;
+    case "personal":
+      return link.signer.role;
+    case "session":
+      return link.role;
+  }
+}
 
 export type RoleState = "open" | "signed" | "reserved" | "waiting";
 
@@ -44,6 +60,7 @@ export function signerActor(role: PersonalText, link: LinkKind): SignerActor {
 export function rolesNow({ contract, signatures, signers, link }: SigningSituation): Role[] {
   const roles = rolesOf(contract.fields);
   const signed = new Set(signatures.map((signature) => signature.role));
+  const own = roleOfLink(link);
   const inTurn = rolesInTurn(turnsOf(contract, signers, signatures));
   return roles.map((role) => {
     const signer = signers.find((candidate) => candidate.role === role);
@@ -55,8 +72,8 @@ export function rolesNow({ contract, signatures, signers, link }: SigningSituati
 
     function stateOf(): RoleState {
       if (signed.has(role)) return "signed";
-      if (link.kind === "personal" && link.signer.role !== role) return "reserved";
-      if (link.kind === "shared" && signer?.email) return "reserved";
+      if (own !== null && own !== role) return "reserved";
+      if (own === null && signer?.email) return "reserved";
       if (!allows(contract.status, "sign")) return "waiting";
       return isLater ? "waiting" : "open";
     }

@@ -41,12 +41,14 @@ import { readDrawings } from "./read-drawings.ts";
 import { receiptOf } from "./receipt.ts";
 import { insertReceipt } from "./receipts-store.ts";
 import { decideRole, rolesNow, type SigningSituation, signerActor } from "./roles.ts";
+import type { SigningSession } from "./sessions-store.ts";
 import { signedFacts } from "./signed-facts.ts";
 import {
   findAnswer,
   insertSignature,
   markSignerSigned,
   type RecordedSignature,
+  type SignedSession,
   type StoredAnswer,
 } from "./signing-store.ts";
 import { buttonOf } from "./signing-view.ts";
@@ -88,7 +90,7 @@ export async function sign(
   origin: Origin,
   keep: KeepAnswer = async () => {},
 ): Promise<RecordedAnswer | SignRefusal> {
-  const seen = await followToSign(services.database, services.linkKeys, link);
+  const seen = await followToSign(services, link);
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(services.database, seen, sent);
   if (refusal) return refusal;
@@ -115,7 +117,7 @@ export async function sign(
     if (first) return first;
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
-    const situation = await followToSign(queries, services.linkKeys, link);
+    const situation = await followToSign(services, link, queries);
     if (isRefusal(situation)) return situation;
     const decided = await decideOrRepeat(queries, situation, submission);
     if (decided) return decided;
@@ -133,11 +135,11 @@ function withReceipt(answer: StoredAnswer, jws: string | null): RecordedAnswer {
 
 /** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
 async function followToSign(
-  queries: Queries,
-  keys: LinkKeys,
+  services: SigningServices,
   link: string,
+  queries: Queries = services.database,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE" | "CONFLICT">> {
-  const found = await followLink(queries, keys, link);
+  const found = await followLink(services, link, queries);
   if (!isRefusal(found) || found.extra?.reason !== "cancelled") return found;
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
 }
@@ -313,6 +315,7 @@ function signatureFrom(
     inputs: Object.fromEntries(inputs),
     consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
+    session: link.kind === "session" ? sessionOf(link.session) : null,
     ip: origin.ip,
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,
@@ -320,6 +323,10 @@ function signatureFrom(
     summarySha256: submission.summarySha256 ?? null,
     endInView: submission.endInView ?? false,
   };
+}
+
+function sessionOf({ id, origin, identity }: SigningSession): SignedSession {
+  return { id, origin, identity };
 }
 
 function signedEvent(

@@ -36,6 +36,7 @@ const signature = (change: Partial<RecordedSignature> = {}): RecordedSignature =
   inputs: { b: knownText("ü"), a: knownText('"') },
   consent: { version: "1", text: "I agree." },
   linkEmail: null,
+  session: null,
   ip: "192.0.2.7",
   userAgent: "Browser/1.0",
   timeZone: null,

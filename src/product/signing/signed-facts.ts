@@ -29,8 +29,7 @@ export function signedFacts(
     jobTitle: signature.title,
     typedEmail: signature.email,
     level: "ses",
-    link: signature.linkEmail === null ? "shared" : "personal",
-    deliveredTo: signature.linkEmail,
+    ...linkFacts(signature),
     ip: signature.ip,
     userAgent: signature.userAgent,
     timeZone: signature.timeZone,
@@ -42,6 +41,30 @@ export function signedFacts(
     summarySha256: signature.summarySha256,
     ...(signature.endInView && { endInView: true as const }),
     ...(paysAs(contract, signature.role) && { obligationToPay: true as const }),
+  };
+}
+
+/** Over which link it was given, and what its sender told of who was there. */
+function linkFacts({ linkEmail, session }: Pick<RecordedSignature, "linkEmail" | "session">) {
+  if (!session) {
+    return {
+      link: linkEmail === null ? ("shared" as const) : ("personal" as const),
+      deliveredTo: linkEmail,
+    };
+  }
+  const { id, origin, identity } = session;
+  return {
+    link: "session" as const,
+    deliveredTo: null,
+    sessionId: id,
+    ...(origin !== null && { sessionOrigin: origin }),
+    ...(identity && {
+      toldProvider: identity.provider,
+      toldSubject: identity.subject,
+      toldMethod: identity.method,
+      toldAt: identity.at,
+      ...(identity.name !== undefined && { toldName: identity.name }),
+    }),
   };
 }
 

@@ -7,6 +7,10 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { drawingText } from "./drawing-text.ts";
+import type { SigningSession } from "./sessions-store.ts";
+
+/** Of a session, what is kept with a signature that was given in it. */
+export type SignedSession = Pick<SigningSession, "id" | "origin" | "identity">;
 
 /** Everything that was recorded of one signature. */
 export interface RecordedSignature {
@@ -25,6 +29,8 @@ export interface RecordedSignature {
   consent: { version: string; text: string };
   /** The address that the signer's link was delivered to; null for the shared link. */
   linkEmail: Email | null;
+  /** The session that it was given in; null where it was given over a link. */
+  session: SignedSession | null;
   ip: string;
   userAgent: string;
   timeZone: string | null;
@@ -61,6 +67,7 @@ export function insertSignature(
     consent: JSON.stringify(signature.consent),
     delivered_link: signature.linkEmail !== null,
     link_email: signature.linkEmail,
+    session: signature.session && JSON.stringify(signature.session),
     ip: signature.ip,
     user_agent: signature.userAgent,
     time_zone: signature.timeZone,
@@ -114,6 +121,7 @@ const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
       "inputs",
       "consent",
       "link_email as linkEmail",
+      "session",
       "ip",
       "user_agent as userAgent",
       "time_zone as timeZone",
@@ -315,6 +323,7 @@ interface SignatureTable {
   consent: JSONColumnType<{ version: string; text: string }>;
   delivered_link: boolean;
   link_email: Email | null;
+  session: ColumnType<SignedSession | null, string | null | undefined, string | null>;
   ip: string;
   user_agent: string;
   time_zone: string | null;

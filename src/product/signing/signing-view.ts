@@ -13,7 +13,7 @@ import { declarationFor } from "./declaration.ts";
 import type { DocumentState } from "./document-state.ts";
 import { printsDay } from "./document-state.ts";
 import { enteredText } from "./entered-text.ts";
-import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
+import { type RoleState, roleOfLink, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
 const show = shownBy(SigningView);
@@ -25,24 +25,25 @@ const show = shownBy(SigningView);
  */
 export function signingView(
   situation: SigningSituation,
-  { own, attachments }: TextViews,
+  texts: TextViews,
   summary: Pick<Summary, "text"> | null,
   state: DocumentState,
 ): SigningView {
   const { contract, link } = situation;
   const { language } = contract;
   const roles = rolesNow(situation);
-  const opened = state.opened.filter((entry) => isOver(link, entry.data));
+  const opened = state.opened.filter((entry) => isOver(link, entry));
   // Over a link that several sign by, each role says for itself whether it pays.
+  const own = roleOfLink(link);
   const pays =
-    link.kind === "personal"
-      ? paysAs(contract, link.signer.role)
-      : roles.some(({ role }) => paysAs(contract, role));
+    own === null ? roles.some(({ role }) => paysAs(contract, role)) : paysAs(contract, own);
   return show({
     contract: {
       ...shownOf({ ...contract, obligationToPay: pays }),
       ...(state.context && printsDay(contract) && { dateZone: state.context.dateZone }),
-      html: own,
+      ...(link.kind === "session" &&
+        link.session.returnUrl && { returnUrl: link.session.returnUrl }),
+      html: texts.own,
       // The certificate tells of the signing; nobody signs it.
       documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
@@ -62,7 +63,7 @@ export function signingView(
       name: field.name ?? field.label ?? knownText(""),
       ...filledIn(field, state, language),
     })),
-    attachments: attachments.map(({ asks, ...attachment }) => ({
+    attachments: texts.attachments.map(({ asks, ...attachment }) => ({
       ...attachment,
       ...(asks && isAsked(attachment, link) && { asks: viewAsked(asks, attachment, opened) }),
     })),
@@ -132,7 +133,8 @@ function shownOf({
 
 /** Whether an attachment asks anybody who signs over this link. */
 function isAsked(attachment: { role?: string }, link: SigningSituation["link"]): boolean {
-  return link.kind === "shared" || concernsRole(attachment, link.signer.role);
+  const own = roleOfLink(link);
+  return own === null || concernsRole(attachment, own);
 }
 
 /** What it asks, and who may give it by now where it has to be opened before. */
@@ -153,12 +155,18 @@ export function buttonOf({ language, pays }: { language: Language; pays: boolean
 }
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {
-  if (link.kind === "shared") return { kind: "shared" };
-  const { role, email, title, name } = link.signer;
-  const presets = { ...(title && { title }), ...(name && { name }) };
+  const role = roleOfLink(link);
+  if (link.kind === "shared" || role === null) return { kind: "shared" };
+  const { title = null, name = null } = link.signer ?? {};
+  // What the sender's own system knows of who is there goes before what was written of the role.
+  const known = (link.kind === "session" && link.session.identity?.name) || name;
+  const presets = { ...(title && { title }), ...(known && { name: known }) };
+  if (link.kind === "session") return { kind: "session", role, ...presets };
+  const { email } = link.signer;
   return { kind: "personal", role, ...(email && { email }), ...presets };
 }
 
 function isOwn(link: SigningSituation["link"], role: string, state: RoleState): boolean {
-  return link.kind === "personal" ? link.signer.role === role : state === "open";
+  const own = roleOfLink(link);
+  return own === null ? state === "open" : own === role;
 }

@@ -90,6 +90,15 @@ export const de: CertificateWords = {
   linkSent: (time) => `Adresse vom Absender genannt; ein Mailserver nahm den Link an: ${time}`,
   linkNotSent: "Adresse vom Absender genannt; nicht als verschickt festgehalten",
   linkShared: "Gemeinsamer Link, offen für alle, die ihn haben",
+  linkSession: (site) =>
+    site === null
+      ? "Sitzung, die das System des Absenders für diese Rolle geöffnet hat"
+      : `Sitzung, die das System des Absenders für diese Rolle geöffnet hat, gezeigt auf ${site}`,
+  linkSessionNote: "einmal geöffnet, in einem Browser",
+  openedSession: "in dieser Sitzung, die sich einmal öffnen lässt",
+  identity: "Beim Absender angemeldet",
+  identityBy: (provider, method) => `${provider} (${method})`,
+  identityNote: "wie vom System des Absenders mitgeteilt; hier nicht geprüft",
   opened: "Geöffnet",
   openedNote: "laut Unterschriftsseite",
   notOpened: "nicht festgehalten",
@@ -159,7 +168,11 @@ export const de: CertificateWords = {
     service: "Dienst",
   },
   keyNamed: (name) => `Schlüssel mit dem Namen ${name}`,
-  overLink: { shared: "gemeinsamer Link", personal: "persönlicher Link" },
+  overLink: {
+    shared: "gemeinsamer Link",
+    personal: "persönlicher Link",
+    session: "Sitzung beim Absender",
+  },
 
   seal: "Siegel",
   sealed: (subject) =>

@@ -108,6 +108,16 @@ export const en = {
     `address named by the sender; a mail server accepted the link: ${time}`,
   linkNotSent: "address named by the sender; not recorded as sent",
   linkShared: "Shared link, open to everyone who has it",
+  linkSession: (site: string | null) =>
+    site === null
+      ? "Session that the sender’s own system opened for this role"
+      : `Session that the sender’s own system opened for this role, shown on ${site}`,
+  linkSessionNote: "opened once, in one browser",
+  openedSession: "in this session, which opens once",
+  /** What the sender's system told of who was there. */
+  identity: "Signed in with the sender",
+  identityBy: (provider: string, method: string) => `${provider} (${method})`,
+  identityNote: "as told by the sender’s system; not checked here",
   opened: "Opened",
   openedNote: "as the signing page reported",
   notOpened: "not recorded",
@@ -182,10 +192,11 @@ export const en = {
   } satisfies Record<Actor["kind"], unknown>,
   /** @param name quoted, as the key is called */
   keyNamed: (name: string) => `key named ${name}`,
-  overLink: { shared: "shared link", personal: "personal link" } satisfies Record<
-    SignerActor["link"],
-    unknown
-  >,
+  overLink: {
+    shared: "shared link",
+    personal: "personal link",
+    session: "session of the sender",
+  } satisfies Record<SignerActor["link"], unknown>,
 
   seal: "Seal",
   sealed: (subject: string) =>

@@ -92,6 +92,15 @@ export const es: CertificateWords = {
     `dirección indicada por el remitente; un servidor de correo aceptó el enlace: ${time}`,
   linkNotSent: "dirección indicada por el remitente; no consta su envío",
   linkShared: "Enlace compartido, abierto a quien lo tenga",
+  linkSession: (site) =>
+    site === null
+      ? "Sesión que el sistema del remitente abrió para este rol"
+      : `Sesión que el sistema del remitente abrió para este rol, mostrada en ${site}`,
+  linkSessionNote: "abierta una vez, en un navegador",
+  openedSession: "en esta sesión, que se abre una sola vez",
+  identity: "Identificado ante el remitente",
+  identityBy: (provider, method) => `${provider} (${method})`,
+  identityNote: "según el sistema del remitente; no comprobado aquí",
   opened: "Abierto",
   openedNote: "según la página de firma",
   notOpened: "no consta",
@@ -161,7 +170,11 @@ export const es: CertificateWords = {
     service: "Servicio",
   },
   keyNamed: (name) => `clave llamada ${name}`,
-  overLink: { shared: "enlace compartido", personal: "enlace personal" },
+  overLink: {
+    shared: "enlace compartido",
+    personal: "enlace personal",
+    session: "sesión del remitente",
+  },
 
   seal: "Sello electrónico",
   sealed: (subject) =>

@@ -92,6 +92,15 @@ export const fr: CertificateWords = {
     `adresse indiquée par l’expéditeur ; un serveur de messagerie a accepté le lien : ${time}`,
   linkNotSent: "adresse indiquée par l’expéditeur ; envoi non constaté",
   linkShared: "Lien partagé, ouvert à quiconque le détient",
+  linkSession: (site) =>
+    site === null
+      ? "Session ouverte pour ce rôle par le système de l’expéditeur"
+      : `Session ouverte pour ce rôle par le système de l’expéditeur, affichée sur ${site}`,
+  linkSessionNote: "ouverte une fois, dans un seul navigateur",
+  openedSession: "dans cette session, qui ne s’ouvre qu’une fois",
+  identity: "Identifié auprès de l’expéditeur",
+  identityBy: (provider, method) => `${provider} (${method})`,
+  identityNote: "selon le système de l’expéditeur ; non vérifié ici",
   opened: "Ouverture",
   openedNote: "selon la page de signature",
   notOpened: "non constatée",
@@ -161,7 +170,11 @@ export const fr: CertificateWords = {
     service: "Service",
   },
   keyNamed: (name) => `clé nommée ${name}`,
-  overLink: { shared: "lien partagé", personal: "lien personnel" },
+  overLink: {
+    shared: "lien partagé",
+    personal: "lien personnel",
+    session: "session de l’expéditeur",
+  },
 
   seal: "Cachet électronique",
   sealed: (subject) =>

@@ -135,6 +135,8 @@ export const en = {
     recorded: {
       shared:
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you.",
+      session:
+        "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, what this page has shown you, and who you are signed in as with the sender, where it told us.",
       personal:
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you. When you opened this page is already stored, with IP address and browser.",
     },

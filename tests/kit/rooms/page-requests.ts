@@ -25,6 +25,7 @@ export function pageRequest<const I extends PageInput = PageInput>(
     nonce: "bm9uY2U",
     acceptLanguage: "en",
     headers: { host: "sign.example" },
+    frame: null,
     isForwarded: false,
     origin: { ip: "2001:db8::1", addressFrom: "connection", userAgent: "test" },
     peerAddress: "2001:db8::1",

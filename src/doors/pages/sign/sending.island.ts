@@ -107,7 +107,7 @@ export function sending(parts: SendingParts): Sending {
   function conflictIn(body: { status?: string; code?: string }): string {
     if (body.status === "cancelled") return words.withdrawn;
     // Over an own link nobody else can have: another tab, or another device.
-    const isOwn = view.link.kind === "personal" && body.code === "ALREADY_SIGNED";
+    const isOwn = view.link.kind !== "shared" && body.code === "ALREADY_SIGNED";
     return isOwn ? words.signedAlready : words.conflict;
   }
 

@@ -38,6 +38,7 @@ import { readTextViews } from "#signing/text-views.ts";
 import type { Database } from "#store/database.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import { receiptPageWords } from "#words/receipt-page-words.ts";
+import type { ClosedKind } from "#words/standing-words.ts";
 import { closedPage } from "./closed-page.tsx";
 import { inputNames } from "./input-names.ts";
 import { shownParts } from "./shown-parts.ts";
@@ -76,7 +77,7 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
   const row = { method: "GET", access, limit: PAGE_LIMIT } as const;
   return [
     pageRoute({ ...row, path: "/sign/:link", ...BEHIND_LINK }, (request) =>
-      answerSigningPage(services, request),
+      signingPageResponse(services, request, request.params.link),
     ),
     pageRoute({ ...row, path: "/sign/:link/code", ...BEHIND_LINK }, (request) =>
       answerCode(services, request),
@@ -101,12 +102,17 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
   ];
 }
 
-async function answerSigningPage(
+/**
+ * The page behind a link.
+ * @param framedBy the sites that may show it within theirs; absent: those that the account names
+ */
+export async function signingPageResponse(
   services: SignPagesServices,
-  request: PageRequest<typeof BEHIND_LINK>,
-): Promise<PageResponse> {
-  const { link } = request.params;
-  const found = await lookBehindLink(services.database, services.linkKeys, link);
+  request: PageRequest,
+  link: string,
+  framedBy?: readonly string[],
+): Promise<Extract<PageResponse, { html: string }>> {
+  const found = await lookBehindLink(services, link);
   if (!found) return unknownResponse(services, request);
   const { situation, gone } = found;
   const { contract } = situation;
@@ -125,6 +131,7 @@ async function answerSigningPage(
   // A long contract was read in this turn: hundreds of pages, and a megabyte of text.
   if (contract.pages.length > MANY_PAGES) await nextTurn();
   const view = signingView(situation, texts, summary, state);
+  const sites = framedBy ?? sender.embeddedBy;
   const html = signingPage({
     view,
     sender,
@@ -143,10 +150,9 @@ async function answerSigningPage(
       css: assetText(services.assetUrl("sign.css")),
     },
     verifyUrl: `${services.baseUrl}/verify/${contract.publicId}`,
-    embedding:
-      sender.embeddedBy.length > 0 ? { origins: sender.embeddedBy, contractId: contract.id } : null,
+    embedding: sites.length > 0 ? { origins: sites, contractId: contract.id } : null,
   });
-  return { status: 200, html, framedBy: sender.embeddedBy };
+  return { status: 200, html, framedBy: sites };
 }
 
 /** The page's own address as a QR code, for the camera of a phone. */
@@ -155,7 +161,7 @@ async function answerCode(
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
   const { link } = request.params;
-  const situation = await followLink(services.database, services.linkKeys, link);
+  const situation = await followLink(services, link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
   const bytes = Buffer.from(qrSvg(code, "#000"));
@@ -170,9 +176,9 @@ async function answerReceipt(
   services: SignPagesServices,
   request: PageRequest<typeof RECEIPT>,
 ): Promise<PageResponse> {
-  const { database, linkKeys, workers, baseUrl } = services;
+  const { database, workers, baseUrl } = services;
   const { params, form } = request;
-  const situation = await followLink(database, linkKeys, params.link);
+  const situation = await followLink(services, params.link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { id, accountId, language, publicId } = situation.contract;
   const kept = [...(await readReceipts(database, id)).values()];
@@ -191,8 +197,8 @@ async function answerLetters(
   services: SignPagesServices,
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
-  const { database, linkKeys, workers } = services;
-  const situation = await followLink(database, linkKeys, request.params.link);
+  const { workers } = services;
+  const situation = await followLink(services, request.params.link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const ranges = await workers.run("printableRanges", null, situation.contract.accountId);
   const bytes = Buffer.from(JSON.stringify(ranges));
@@ -258,7 +264,7 @@ async function answerPage(
   request: PageRequest<typeof OF_PAGE>,
   find: (seen: Seen, page: number) => Promise<Found>,
 ): Promise<PageResponse> {
-  const situation = await followLink(services.database, services.linkKeys, request.params.link);
+  const situation = await followLink(services, request.params.link);
   // What is asked for is a part of a page, which says itself why nothing is there.
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { page } = request.params;
@@ -274,13 +280,24 @@ async function answerPage(
 /** Of a draft, the page is there and says that it is too early; everything else is gone. */
 async function closedResponse(
   services: SignPagesServices,
-  { nonce }: PageRequest,
+  request: PageRequest,
   { situation, gone }: LedTo,
-): Promise<PageResponse> {
+): Promise<Extract<PageResponse, { html: string }>> {
   const { contract, link } = situation;
   const newerSentAt = link.kind === "personal" ? link.signer.sentAt : null;
-  const html = closedPage({
-    kind: gone ?? "notYet",
+  const at = gone === "replaced" ? newerSentAt : contract.cancelledAt;
+  const html = await closedHtml(services, request, { kind: gone ?? "notYet", contract, at });
+  return { status: gone ? 410 : 200, html };
+}
+
+/** Says why there is nothing to sign, and whose contract it is. */
+export async function closedHtml(
+  services: SignPagesServices,
+  { nonce }: PageRequest,
+  { kind, contract, at }: { kind: ClosedKind; contract: Contract; at: Date | null },
+): Promise<string> {
+  return closedPage({
+    kind,
     language: contract.language,
     nonce,
     assets: closedAssets(services),
@@ -288,10 +305,9 @@ async function closedResponse(
       name: displayName(contract, CONTRACT_WORD[contract.language]),
       publicId: contract.publicId,
       sender: await senderOf(services.database, contract),
-      at: gone === "replaced" ? newerSentAt : contract.cancelledAt,
+      at,
     },
   });
-  return { status: gone ? 410 : 200, html };
 }
 
 /** One answer for what never was and what is deleted. */
@@ -299,7 +315,7 @@ export function unknownResponse(
   services: Pick<SignPagesServices, "assetUrl">,
   request: PageRequest,
   refusal?: Refusal,
-): PageResponse {
+): Extract<PageResponse, { html: string }> {
   const language = visitorLanguage(request.acceptLanguage);
   const html = closedPage({
     kind: "unknown",

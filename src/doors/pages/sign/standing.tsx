@@ -14,7 +14,7 @@ interface StandingProps {
 /** Says to whoever opened the link what is asked of them, or what is waited for. */
 export function Standing(props: StandingProps) {
   const { view, people } = props;
-  const own = people.find(({ role }) => view.link.kind === "personal" && role === view.link.role);
+  const own = people.find(({ role }) => role === view.link.role);
   const sentence = sentenceFor(props);
   return (
     <p class="asking">

@@ -20,7 +20,7 @@ export type RecordedSignature = SignatureAnswer;
 export function speakingRoles(view: SigningView): SigningRole[] {
   if (view.contract.status !== "pending") return [];
   const own = view.roles.filter(({ state }) => state === "open" || state === "waiting");
-  return view.link.kind === "personal" ? own.filter(({ role }) => role === view.link.role) : own;
+  return ofLink(view, own);
 }
 
 /** The roles that this link can sign on this page right now, in the contract's order. */
@@ -28,7 +28,12 @@ export function signableRoles(view: SigningView): SigningRole[] {
   if (view.contract.status !== "pending") return [];
   // A qualified signature is not made with strokes; the service refuses to take it here.
   const open = view.roles.filter(({ state, level }) => state === "open" && level === "ses");
-  return view.link.kind === "personal" ? open.filter(({ role }) => role === view.link.role) : open;
+  return ofLink(view, open);
+}
+
+/** Of these roles the one that the link is for, where it is for one. */
+function ofLink({ link }: SigningView, roles: SigningRole[]): SigningRole[] {
+  return link.kind === "shared" ? roles : roles.filter(({ role }) => role === link.role);
 }
 
 /** Whether what is signed was sent as a PDF, or printed by a browser, so that its text is a reading of its pages. */

@@ -24,7 +24,7 @@ export function actorSchema<N extends TSchema>(name: N) {
     Type.Object({
       kind: Type.Literal("signer"),
       role: Type.String(),
-      link: Type.Enum(["shared", "personal"]),
+      link: Type.Enum(["shared", "personal", "session"]),
     }),
     Type.Object({ kind: Type.Literal("holder") }),
     Type.Object({ kind: Type.Literal("service") }),

@@ -84,8 +84,8 @@ export interface CertificateSigner<D = Drawing> {
   level: "ses";
   /** What the contract was called when this signature was given. */
   contractName: PersonalText;
-  /** Over which link this was signed: one made for an address, or the one that all share. */
-  link: PersonalLink | { kind: "shared" };
+  /** Over which link this was signed: one made for an address, the one that all share, or in a session. */
+  link: PersonalLink | { kind: "shared" } | SessionLink;
   /** The address that the signer typed, which nobody checked. */
   typedEmail: PersonalText | null;
   consent: { version: string; text: string };
@@ -133,6 +133,20 @@ interface PersonalLink {
   sentAt: Instant | null;
   /** When somebody acted on the page behind it; null where the page told of nobody. */
   openedAt: Instant | null;
+}
+
+/** A page that the sender's own system opened for the role, with what it told of who was there. */
+interface SessionLink {
+  kind: "session";
+  /** The site that showed it; null where none was named. */
+  origin: string | null;
+  identity: {
+    provider: PersonalText;
+    subject: PersonalText;
+    method: PersonalText;
+    at: Instant;
+    name: PersonalText | null;
+  } | null;
 }
 
 export interface CertificateEvent {

@@ -76,6 +76,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     foundFact(words.signedAt, [utcTime(signer.signedAt, language)]),
     toldFact(words.signerZone, signersClock(signer, context)),
     access(signer, context),
+    ...identity(signer, context),
     openedFact(signer, context),
     typedEmail(signer, words),
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
@@ -118,15 +119,34 @@ export function shortId(id: string): string {
 /** The address a link was made for is said as the way of access, never as the signer's own word. */
 function access({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
   if (link.kind === "shared") return foundFact(words.link, [words.linkShared]);
+  if (link.kind === "session") {
+    const site = words.linkSession(link.origin && shortText(link.origin, ADDRESS_LIMIT));
+    return foundFact(words.link, breakableText(site), [words.linkSessionNote]);
+  }
   const address = words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
   return foundFact(words.link, breakableText(address), [
     link.sentAt ? words.linkSent(utcTime(link.sentAt, language)) : words.linkNotSent,
   ]);
 }
 
+/** Who somebody is to the sender's own system: its word, and never in place of what was seen. */
+function identity({ link }: CertificateSigner, { words, language }: SignerContext): Fact[] {
+  if (link.kind !== "session" || link.identity === null) return [];
+  const { provider, subject, method, at, name } = link.identity;
+  const parts = [
+    ...(name ? [prose(name, NAME_LIMIT)] : []),
+    prose(subject, ADDRESS_LIMIT),
+    breakableText(words.identityBy(shortText(provider, NAME_LIMIT), shortText(method, NAME_LIMIT))),
+    [utcTime(at, language)],
+  ];
+  const value = parts.flatMap((part, index) => (index === 0 ? part : [" · ", ...part]));
+  return [toldFact(words.identity, value, [words.identityNote])];
+}
+
 /** Only a personal link tells of somebody at the page, and only the page itself does so. */
 function openedFact({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
   if (link.kind === "shared") return foundFact(words.opened, [words.openedShared]);
+  if (link.kind === "session") return foundFact(words.opened, [words.openedSession]);
   return link.openedAt
     ? toldFact(words.opened, [utcTime(link.openedAt, language)], [words.openedNote])
     : foundFact(words.opened, [words.notOpened]);

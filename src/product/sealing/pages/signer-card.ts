@@ -70,11 +70,18 @@ function localTime({ signedAt, timeZone }: CertificateSigner, { language, zone }
 }
 
 function how({ drawing, link }: CertificateSigner, words: CertificateWords): TextPieces {
-  const over =
-    link.kind === "shared"
-      ? words.linkShared
-      : words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
-  return breakableText(`${words.signatureKind[drawing.type]} · ${over}`);
+  return breakableText(`${words.signatureKind[drawing.type]} · ${over(link, words)}`);
+}
+
+function over(link: CertificateSigner["link"], words: CertificateWords): string {
+  switch (link.kind) {
+    case "shared":
+      return words.linkShared;
+    case "session":
+      return words.linkSession(link.origin && shortText(link.origin, ADDRESS_LIMIT));
+    case "personal":
+      return words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
+  }
 }
 
 function entered({ name, page, text }: SignerEntry, words: CertificateWords) {

@@ -12,6 +12,7 @@ const KINDS = {
   acknowledgement: "countersign link to an acknowledgement of withdrawal",
   reminders: "countersign link to stop reminders",
   statement: "countersign statement of withdrawal",
+  session: "countersign signing session",
 } as const;
 
 export type LinkKind = keyof typeof KINDS;

@@ -1,0 +1,80 @@
+import { findContract } from "#contracts/contracts-store.ts";
+import { text } from "#http/page-input.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  type PageRoute,
+  pageRoute,
+} from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { openSession, type SessionFault } from "#signing/open-session.ts";
+import type { SigningSession } from "#signing/sessions-store.ts";
+import {
+  closedHtml,
+  PAGE_LIMIT,
+  type SignPagesServices,
+  signingPageResponse,
+  unknownResponse,
+} from "./sign-routes.ts";
+
+type SessionPagesServices = SignPagesServices & { random: RandomBytes };
+
+const SESSION = { place: { secret: text() } };
+
+/** Pages that the sender's own system opens for one role. */
+export function sessionRoutes(services: SessionPagesServices): PageRoute[] {
+  return [
+    pageRoute(
+      {
+        method: "GET",
+        path: "/session/:secret",
+        access: { by: "link", to: "signing" },
+        limit: PAGE_LIMIT,
+        ...SESSION,
+      },
+      (request) => answerSession(services, request),
+    ),
+  ];
+}
+
+/** The signing page, for the first browser that asks for it and for no other. */
+async function answerSession(
+  services: SessionPagesServices,
+  request: PageRequest<typeof SESSION>,
+): Promise<PageResponse> {
+  const { params, cookies, frame } = request;
+  const cookie = cookieOf(services, params.secret);
+  const visitor = { browser: cookies[cookie] ?? null, frame };
+  const opened = await openSession(services, params.secret, visitor);
+  if ("fault" in opened) return faultResponse(services, request, opened);
+  const { session, link, browser } = opened;
+  const sites = session.origin === null ? [] : [session.origin];
+  const page = await signingPageResponse(services, request, link, sites);
+  if (browser === null) return page;
+  const maxAgeMs = LIMITS.openedSessionMs;
+  return {
+    ...page,
+    cookie: { name: cookie, value: browser, maxAgeMs, isOfFrame: sites.length > 0 },
+  };
+}
+
+/** A cookie for each session: two of them may be open side by side. */
+function cookieOf({ baseUrl }: SessionPagesServices, secret: string): string {
+  const name = `countersign-${secret.slice(0, 8)}`;
+  return baseUrl.startsWith("https:") ? `__Host-${name}` : name;
+}
+
+async function faultResponse(
+  services: SessionPagesServices,
+  request: PageRequest,
+  { session, fault }: { session: SigningSession | null; fault: SessionFault },
+): Promise<PageResponse> {
+  const contract = session && (await findContract(services.database, { id: session.contractId }));
+  // What the site around it may read: nothing can be done there.
+  const around = request.frame?.origin;
+  const framedBy = around ? [around] : [];
+  if (!contract || fault === "unknown") return { ...unknownResponse(services, request), framedBy };
+  const html = await closedHtml(services, request, { kind: fault, contract, at: null });
+  return { status: fault === "otherSite" ? 403 : 410, html, framedBy };
+}

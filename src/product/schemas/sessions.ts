@@ -1,0 +1,60 @@
+import { type Static, Type } from "typebox";
+import { LIMITS } from "#kernel/limits.ts";
+import { words } from "./common.ts";
+
+/** A page that is made for one role. */
+export const CreateSession = Type.Object({
+  role: words("label", { description: "Who signs: a role of the contract." }),
+  origin: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      description:
+        "The one site that may show the page in a frame: scheme, host and port. Absent: none may.",
+      examples: ["https://shop.example"],
+    }),
+  ),
+  expiresInSeconds: Type.Integer({
+    minimum: 10,
+    maximum: LIMITS.sessionSeconds,
+    default: LIMITS.sessionSecondsDefault,
+    description: "So long the page can be opened. Once opened it can be signed on for an hour.",
+  }),
+  identity: Type.Optional(
+    Type.Object(
+      {
+        provider: words("label", { description: "Who knows them: your system, or whom it asked." }),
+        subject: words("reference", { description: "What they are called there." }),
+        method: words("label", { description: "How they proved it: `password`, `passkey`, …" }),
+        at: Type.String({ description: "When, as a date with time and zone." }),
+        name: Type.Optional(
+          words("presetName", {
+            description: "Their name, which stands in the dialog to begin with.",
+          }),
+        ),
+      },
+      {
+        description:
+          "Who is signed in, as you know it. The certificate prints it as your word, and nobody here checks it.",
+      },
+    ),
+  ),
+  returnUrl: Type.Optional(
+    Type.String({
+      maxLength: LIMITS.returnUrlCharacters,
+      description: "In place of the contract's own, for this page.",
+    }),
+  ),
+});
+export type CreateSession = Static<typeof CreateSession>;
+
+export const SessionAnswer = Type.Object({
+  success: Type.Literal(true),
+  session: Type.Object({
+    id: Type.String(),
+    role: Type.String(),
+    url: Type.String({ description: "Opens once, in one browser, until `expiresAt`." }),
+    expiresAt: Type.String(),
+  }),
+});
+
+export const EndSessionAnswer = Type.Object({ success: Type.Literal(true) });

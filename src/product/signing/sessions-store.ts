@@ -1,0 +1,168 @@
+import type { ColumnType } from "kysely";
+import { LIMITS } from "#kernel/limits.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Queries } from "#store/database.ts";
+
+/** Who somebody is, as the sender's own system told it; nobody here looked. */
+export interface ToldIdentity {
+  /** Who knows them: the sender's system, or whom it asked. */
+  provider: PersonalText;
+  /** What they are called there. */
+  subject: PersonalText;
+  /** How they proved it: `password`, `passkey`, … */
+  method: PersonalText;
+  /** When, as ISO 8601 in UTC. */
+  at: string;
+  name?: PersonalText;
+}
+
+/** A page that the sender's own system opens for one role. */
+export interface SigningSession {
+  id: string;
+  accountId: string;
+  contractId: string;
+  role: PersonalText;
+  /** The one site that may show the page within its own; null: none. */
+  origin: string | null;
+  returnUrl: string | null;
+  identity: ToldIdentity | null;
+  createdAt: Date;
+  /** Until then the page can be opened. */
+  expiresAt: Date;
+  openedAt: Date | null;
+  /** SHA-256 of what the browser that opened it was given. */
+  browserHash: Uint8Array | null;
+  revokedAt: Date | null;
+}
+
+/** Whether nobody can sign in a session any more, or yet. */
+export function hasEnded({ openedAt, revokedAt }: SigningSession, now: Date): boolean {
+  if (openedAt === null || revokedAt !== null) return true;
+  return now.getTime() >= openedAt.getTime() + LIMITS.openedSessionMs;
+}
+
+export async function insertSession(
+  queries: Queries,
+  session: SigningSession,
+  secretHash: Uint8Array,
+): Promise<void> {
+  await queries
+    .insertInto("signing_session")
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      contract_id: session.contractId,
+      role: session.role,
+      secret_hash: secretHash,
+      origin: session.origin,
+      return_url: session.returnUrl,
+      identity: session.identity && JSON.stringify(session.identity),
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+const COLUMNS = [
+  "id",
+  "account_id as accountId",
+  "contract_id as contractId",
+  "role",
+  "origin",
+  "return_url as returnUrl",
+  "identity",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+  "opened_at as openedAt",
+  "browser_hash as browserHash",
+  "revoked_at as revokedAt",
+] as const;
+
+export async function findSession(queries: Queries, id: string): Promise<SigningSession | null> {
+  const row = await queries
+    .selectFrom("signing_session")
+    .select(COLUMNS)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The session whose address ends with a secret of this hash. */
+export async function findSessionBehind(
+  queries: Queries,
+  secretHash: Uint8Array,
+): Promise<SigningSession | null> {
+  const row = await queries
+    .selectFrom("signing_session")
+    .select(COLUMNS)
+    .where("secret_hash", "=", Buffer.from(secretHash))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findSessionsAccount(queries: Queries, id: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("signing_session")
+    .select("account_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Opens a session for one browser; false where another one was first, or it cannot be opened any more. */
+export async function claimSession(
+  queries: Queries,
+  id: string,
+  { browserHash, now }: { browserHash: Uint8Array; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("signing_session")
+    .set({ opened_at: now, browser_hash: browserHash })
+    .where("id", "=", id)
+    .where("opened_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends a session of this contract; false where it has none such. A second time changes nothing. */
+export async function revokeSession(
+  queries: Queries,
+  { id, contractId, now }: { id: string; contractId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("signing_session")
+    .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
+    .where("id", "=", id)
+    .where("contract_id", "=", contractId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes sessions that could not be opened any more at this time. */
+export async function sweepSigningSessions(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom("signing_session").where("expires_at", "<", before).execute();
+}
+
+interface SigningSessionTable {
+  id: string;
+  account_id: string;
+  contract_id: string;
+  role: PersonalText;
+  secret_hash: Uint8Array;
+  origin: string | null;
+  return_url: string | null;
+  identity: ColumnType<ToldIdentity | null, string | null, string | null>;
+  created_at: Date;
+  expires_at: Date;
+  opened_at: ColumnType<Date | null, never, Date>;
+  browser_hash: ColumnType<Uint8Array | null, never, Uint8Array>;
+  revoked_at: ColumnType<Date | null, never, Date>;
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    signing_session: SigningSessionTable;
+  }
+}

@@ -1,11 +1,14 @@
 /** A page that the sender's own system opens for one role: once, in one browser, on one site. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { evidenceIn } from "#kit/judges/evidence.ts";
+import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
-import { signOver } from "#kit/scenes/signer.ts";
+import { linkIn, signOver } from "#kit/scenes/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -23,6 +26,7 @@ const SITE = "https://shop.example";
 
 interface Made {
   id: string;
+  signUrl: string;
 }
 
 async function lease(change: Record<string, unknown> = {}): Promise<Made> {
@@ -60,7 +64,9 @@ function linkOn(html: string): string {
   return link;
 }
 
-const open = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
+/** At the test's own port, whatever the service is called. */
+const open = (url: string, headers: Record<string, string> = {}) =>
+  fetch(service.url + new URL(url).pathname, { headers });
 
 test("the page signs for its role, and the evidence says who vouches for whom", async () => {
   const made = await lease();
@@ -88,11 +94,46 @@ test("the page signs for its role, and the evidence says who vouches for whom", 
       ["Landlord", "reserved"],
     ],
   );
-  const other = await signOver(service.url, link, { role: "Landlord", signerName: "Mallory" });
+  const other = await signOver(service.url, link, "Landlord", { signerName: "Mallory" });
   assert.equal(other.status, 409);
-  const signed = await signOver(service.url, link, { role: "Tenant", signerName: "Ada Lovelace" });
+  const signed = await signOver(service.url, link, "Tenant", { signerName: "Ada Lovelace" });
   assert.equal(signed.status, 201, JSON.stringify(signed.body));
   assert.match(signed.body.copyUrl, /\/copy\//);
+  const rest = await signOver(service.url, linkIn(made.signUrl), "Landlord");
+  assert.equal(rest.body.contract.status, "fully_signed");
+
+  const { bytes } = await account.call("GET", `/contracts/${made.id}/pdf`);
+  const text = evidenceIn(bytes).toString();
+  const entry = JSON.parse(text).trail.entries.find(
+    ({ event }: { event: string }) => event === "contract.signed",
+  );
+  const { sessionId, ...data } = entry.data;
+  assert.match(sessionId, /^[0-9a-f-]{36}$/);
+  assert.deepEqual(
+    [
+      entry.by.link,
+      data.link,
+      data.deliveredTo,
+      data.sessionOrigin,
+      data.toldProvider,
+      data.toldAt,
+    ],
+    ["session", "session", null, SITE, "shop.example", "2026-11-22T11:00:00.000Z"],
+  );
+  // The values of people lie beside their commitments; altered by one letter they fit no more.
+  const recompute = new URL("../kit/judges/recompute.py", import.meta.url).pathname;
+  const run = (input: string) => spawnSync("python3", [recompute], { input }).status;
+  if (!unlessThere("python3")) {
+    assert.equal(run(text), 0);
+    assert.ok(text.includes("user-4711"));
+    assert.notEqual(run(text.replaceAll("user-4711", "user-4712")), 0);
+  }
+  if (!unlessThere("pdftotext")) {
+    const printed = runOn(Buffer.from(bytes), "pdftotext", ["-layout", "FILE", "-"]).output;
+    assert.match(printed, /Signed in with the sender/);
+    assert.match(printed, /user-4711/);
+    assert.match(printed, /not checked here/);
+  }
 });
 
 test("of a hundred who open it at once one gets the page, and that browser alone gets it again", async () => {
@@ -144,7 +185,7 @@ test("a page that was opened signs no more once it is revoked, over, or its cont
   const first = (await session(made)).body.session;
   const link = linkOn(await (await open(first.url)).text());
   await account.call("DELETE", `/contracts/${made.id}/sessions/${first.id}`);
-  const sign = (over: string) => signOver(service.url, over, { role: "Tenant", signerName: "Ada" });
+  const sign = (over: string) => signOver(service.url, over, "Tenant", { signerName: "Ada" });
   assert.equal((await sign(link)).status, 410);
 
   const second = linkOn(await (await open(await urlOf(made))).text());
@@ -206,8 +247,10 @@ test("on one site neither of two signs for the other in five hundred tries", asy
   );
   for (let tries = 0; tries < 500; tries += 1) {
     const [link, role] = tries % 2 === 0 ? [tenant, "Landlord"] : [landlord, "Tenant"];
-    service.clock.moveMs(200);
-    const { status } = await signOver(service.url, link ?? "", { role, signerName: `M${tries}` });
+    service.clock.moveMs(1_000);
+    const { status } = await signOver(service.url, link ?? "", role, {
+      signerName: `M${tries}`,
+    });
     assert.equal(status, 409);
   }
 });

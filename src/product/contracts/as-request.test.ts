@@ -46,7 +46,10 @@ const least = {
   signatureFields: [{ type: "signature", label: "Tenant" }],
   signatureFrame: false,
 };
-type Preset = Pick<Signer, "role" | "email" | "level" | "title" | "name" | "message" | "order">;
+type Preset = Pick<
+  Signer,
+  "role" | "email" | "level" | "title" | "name" | "message" | "order" | "sessions"
+>;
 const signer = (change: Partial<Preset> = {}): Preset => ({
   role: knownText("Tenant"),
   email: null,

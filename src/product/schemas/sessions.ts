@@ -13,12 +13,14 @@ export const CreateSession = Type.Object({
       examples: ["https://shop.example"],
     }),
   ),
-  expiresInSeconds: Type.Integer({
-    minimum: 10,
-    maximum: LIMITS.sessionSeconds,
-    default: LIMITS.sessionSecondsDefault,
-    description: "So long the page can be opened. Once opened it can be signed on for an hour.",
-  }),
+  expiresInSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 10,
+      maximum: LIMITS.sessionSeconds,
+      default: LIMITS.sessionSecondsDefault,
+      description: "So long the page can be opened. Once opened it can be signed on for an hour.",
+    }),
+  ),
   identity: Type.Optional(
     Type.Object(
       {

@@ -2,6 +2,7 @@ import { type ContractKey, findContractWithParties } from "#contracts/contracts-
 import { checkReturnUrl } from "#contracts/properties.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { NO_MOMENT, readMoment } from "#kernel/moment.ts";
 import { checkedText, type PersonalKind, readPersonalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -49,6 +50,8 @@ export async function createSession(
   if (!found) return refuse("UNKNOWN", "There is no such contract.");
   const { contract } = found;
   const signer = found.signers.find(({ role }) => role === checkedText("label", sent.role)) ?? null;
+  const now = services.clock.now();
+  const { expiresInSeconds: seconds = LIMITS.sessionSecondsDefault } = sent;
   const session: SigningSession = {
     id: services.ids.uuid(),
     accountId: contract.accountId,
@@ -57,8 +60,8 @@ export async function createSession(
     origin: sent.origin ?? null,
     returnUrl: sent.returnUrl === undefined ? null : new URL(sent.returnUrl).href,
     identity: sent.identity ? readIdentity(sent.identity) : null,
-    createdAt: services.clock.now(),
-    expiresAt: new Date(services.clock.now().getTime() + sent.expiresInSeconds * SECOND_MS),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + seconds * SECOND_MS),
     openedAt: null,
     browserHash: null,
     revokedAt: null,

@@ -84,6 +84,8 @@ export interface CreateContract {
   uniqueReference?: boolean | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
+  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  expiresAt?: string | null | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -249,6 +251,8 @@ export interface UpdateContract {
   reference?: string | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
+  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  expiresAt?: string | null | undefined;
 }
 
 export interface PreviewContractQuery {
@@ -385,6 +389,8 @@ export interface CreatedContract {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface PreviewContractAnswer {
@@ -511,6 +517,8 @@ export interface Contract {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface Signature {
@@ -590,6 +598,8 @@ export interface ContractListItem {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface CancelContractAnswer {

@@ -25,6 +25,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.cancelled": [],
   "contract.title_changed": [],
   "contract.tags_changed": [],
+  "contract.deadline_changed": [],
   "contract.content_changed": [],
   "contract.duty_changed": [],
   "signer.changed": [

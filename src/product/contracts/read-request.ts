@@ -81,7 +81,7 @@ export async function readRequest(
     services.clock.now(),
     roles,
   );
-  const content = checkContent(input, fields);
+  const content = checkContent(input, fields, services.clock.now());
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);

@@ -306,6 +306,14 @@ const Metadata = publishedAs(
   },
 );
 
+const ExpiresAt = publishedAs(
+  Type.Union([Type.String({ maxLength: LIMITS.wordCharacters }), Type.Null()]),
+  {
+    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+    description: `From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most ${LIMITS.deadlineDays} days. \`null\`: no deadline.`,
+  },
+);
+
 /** What answers and events have of the caller's own, where it was given. */
 export const GIVEN = {
   reference: Type.Optional(Type.String({ description: "Only where the contract has one." })),
@@ -314,6 +322,9 @@ export const GIVEN = {
       maxProperties: LIMITS.metadata,
       description: "Only where the contract has some.",
     }),
+  ),
+  expiresAt: Type.Optional(
+    Type.Unsafe<Moment>({ ...Timestamp, description: "Only where the contract has one." }),
   ),
 };
 
@@ -392,6 +403,7 @@ export const CreateContract = Type.Object({
     "`true`: 409 `REFERENCE_TAKEN` where a contract of the account has this `reference` already; `contractId` names the first one.",
   ),
   metadata: Type.Optional(Metadata),
+  expiresAt: Type.Optional(ExpiresAt),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
@@ -452,6 +464,7 @@ export const UpdateContract = Type.Object(
     obligationToPay: Type.Optional(duty("As on creation.")),
     reference: Type.Optional(Reference),
     metadata: Type.Optional(Metadata),
+    expiresAt: Type.Optional(ExpiresAt),
   },
   {
     description:

@@ -390,7 +390,7 @@ async function write(
     signers.gone.map(({ id }) => id),
   );
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
-  if (change.reminders !== undefined) {
+  if (change.reminders !== undefined || change.expiresAt !== undefined) {
     await planReminders(queries, changed, signers.all, caller.account.timeZone);
   }
   await dropDueLinks(

@@ -139,7 +139,7 @@ export async function readRequest(
  * @param pages that fields lie on; null of a text
  */
 export async function checkBesideDocument(
-  services: Pick<ReadingServices, "workers">,
+  services: Pick<ReadingServices, "workers" | "clock">,
   { account }: Caller,
   input: CreateContract,
   pages: readonly PageSize[] | null,
@@ -153,7 +153,7 @@ export async function checkBesideDocument(
   );
   return [
     ...checkTitle(input.title),
-    ...checkProperties(input),
+    ...checkProperties(input, services.clock.now()),
     ...checkFields(fields, pages, language),
     ...(await checkPrintedWords(services, account.id, input, fields)),
     ...ofSigners.map(({ problem }) => problem),

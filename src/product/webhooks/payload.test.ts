@@ -148,7 +148,7 @@ test("what ended a contract is told with when it did: how it stood when deleted,
   });
   const expired = { signatureCount: 1, reason: "expired" };
   const told = dataOf("contract.cancelled", expired, { expiresAt: AT });
-  assert.deepEqual([told?.reason, told?.expiresAt], ["expired", at]);
+  assert.partialDeepStrictEqual(told, { reason: "expired", expiresAt: at });
 });
 
 test("of a withdrawal is told what was stated and over whose link, and nothing of where it came from", () => {

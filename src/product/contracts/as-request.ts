@@ -16,6 +16,13 @@ type SentSigner = Pick<Signer, "role" | "email" | "level"> & Presets;
 /** The upload of a PDF contract: its bytes, or what stands for them. */
 type Upload = string;
 
+/** What is kept of a contract beside its row. */
+interface Kept {
+  html: string | null;
+  pdf: Upload;
+  attached: ReadonlyMap<string, Upload>;
+}
+
 /**
  * The request that would create the same contract as a draft: what has its
  * usual value is left out, but what an account decides. Of signers what was preset, whatever became of them.
@@ -26,11 +33,7 @@ type Upload = string;
 export function asRequest(
   contract: Contract,
   signers: readonly SentSigner[],
-  {
-    html,
-    pdf,
-    attached = new Map(),
-  }: { html: string | null; pdf: Upload; attached?: ReadonlyMap<string, Upload> },
+  { html, pdf, attached }: Kept,
 ): CreateContract {
   const { title, language, tags, documentName, documents } = contract;
   const inputs = signers.flatMap(asSignerInput);

@@ -4,7 +4,8 @@ import { type PersonalKind, type PersonalText, readOptionalText } from "#kernel/
 import type { Problem } from "#kernel/refusals.ts";
 import type { Reminders } from "#kernel/reminders.ts";
 import { findLost } from "#kernel/utf8.ts";
-import type { CreateContract } from "#schemas/contracts.ts";
+import type { CopyInput, CreateContract } from "#schemas/contracts.ts";
+import { type Copy, checkCopies, readCopies, sendCopies } from "./copies.ts";
 
 /** What an account says where a request does not. */
 type Defaults = Pick<Account, "reminders" | "signatureFrame">;
@@ -66,7 +67,7 @@ export const PROPERTIES = {
     check: checkReturnUrl,
   }),
   /** What the sender says in the mails that ask for a signature. */
-  message: words("message", "senderMessage"),
+  message: { ...words("message", "senderMessage"), changes: true as const },
   /** What the caller calls the contract; null where it has no name for it. */
   reference: { ...words("reference", "reference"), changes: true as const },
   /** The caller's own values, which nothing here reads; null where there are none. */
@@ -76,6 +77,15 @@ export const PROPERTIES = {
       sent && Object.keys(sent).length > 0 ? { ...sent } : null,
     send: (kept) => kept ?? undefined,
     check: checkMetadata,
+    store: asJson,
+    changes: true,
+  }),
+  /** Who else is sent the status page's link or the sealed file; null for nobody. */
+  copies: property({
+    column: "copies",
+    read: (sent: CopyInput[] | undefined): Copy[] | null => readCopies(sent),
+    send: (kept) => (kept ? sendCopies(kept) : undefined),
+    check: checkCopies,
     store: asJson,
     changes: true,
   }),

@@ -14,7 +14,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from "#kernel/languag
 import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
-import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
+import type { CreateContract, SignatureFieldInput, SignerChange } from "#schemas/contracts.ts";
 import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
 import {
   type CheckedSigner,
@@ -26,6 +26,7 @@ import {
 import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
 import { rolesOf } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
+import { printedOfCopies, warnOfCopies } from "./copies.ts";
 import { decideSameAddress } from "./mail-windows.ts";
 
 /** A request for a contract that nothing is wrong with, and its base PDF. */
@@ -37,6 +38,11 @@ export interface ReadyRequest {
   signers: CheckedSigner[];
   /** What its notices say of a right to withdraw. */
   withdrawal: WithdrawalTerms[];
+}
+
+/** What a contract is to be: as it is created, or as a change makes it, which may take something of signers away. */
+export interface WantedContract extends Omit<CreateContract, "signers"> {
+  signers?: SignerChange[];
 }
 
 interface RequestContext {
@@ -67,7 +73,7 @@ type ReadingServices = Pick<
 export async function readRequest(
   services: ReadingServices,
   caller: Caller,
-  input: CreateContract,
+  input: WantedContract,
   { withdrawPage, before }: RequestContext,
 ): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
   const language = input.language ?? DEFAULT_LANGUAGE;
@@ -125,6 +131,7 @@ export async function readRequest(
     ...warnOfWords(attachments, services.clock.now()),
     ...asksEverybody(attachments, roles),
     ...composed.warnings,
+    ...warnOfCopies(input.copies, signers),
   ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
 }
@@ -173,7 +180,7 @@ function asksEverybody(
 async function checkPrintedWords(
   { workers }: Pick<ContractsServices, "workers">,
   account: string,
-  input: CreateContract,
+  input: WantedContract,
   fields: readonly SignatureFieldInput[],
 ): Promise<Problem[]> {
   const problems = await checkPrintable(workers, account, [
@@ -187,6 +194,7 @@ async function checkPrintedWords(
       [`signers[${index}].title`, title] as const,
       [`signers[${index}].name`, name] as const,
     ]),
+    ...printedOfCopies(input.copies),
   ]);
   return problems.map((problem) => {
     const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
@@ -195,7 +203,7 @@ async function checkPrintedWords(
 }
 
 /** The fields of a request; of HTML without any the one that it has then. */
-export function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
+export function fieldsOf(input: WantedContract, language: Language): SignatureFieldInput[] {
   if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
   return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
 }

@@ -84,11 +84,10 @@ export interface CreateContract {
   uniqueReference?: boolean | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
-  /** Who else is written to. `sent`: the status page's link, once links go out; `completed`: the sealed file; never a link that signs. Listed on the certificate. */
+  /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
   copies?:
     | {
         email: string;
-        /** How the mails greet. */
         name?: string | undefined;
         when: "sent" | "completed" | "both";
       }[]
@@ -260,11 +259,10 @@ export interface UpdateContract {
   reference?: string | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
-  /** Who else is written to. `sent`: the status page's link, once links go out; `completed`: the sealed file; never a link that signs. Listed on the certificate. */
+  /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
   copies?:
     | {
         email: string;
-        /** How the mails greet. */
         name?: string | undefined;
         when: "sent" | "completed" | "both";
       }[]
@@ -400,7 +398,6 @@ export interface CreatedContract {
   publicId: string;
   verifyUrl: string | null;
   signers: Signer[];
-  /** Only where copies go to somebody. */
   copies?: {
     email: string;
     name?: string;
@@ -524,7 +521,6 @@ export interface Contract {
   } | null;
   signatures: Signature[];
   signers: Signer[];
-  /** Only where copies go to somebody. */
   copies?: {
     email: string;
     name?: string;

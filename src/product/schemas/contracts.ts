@@ -324,14 +324,14 @@ const CopyWhen = Type.Enum(["sent", "completed", "both"]);
 
 const CopyInput = Type.Object({
   email: addressInput(),
-  name: Type.Optional(words("presetName", { description: "How the mails greet." })),
+  name: Type.Optional(words("presetName")),
   when: CopyWhen,
 });
 
 const Copies = publishedAs(Type.Array(CopyInput, { maxItems: LIMITS.copies * 50 }), {
   maxItems: LIMITS.copies,
   description:
-    "Who else is written to. `sent`: the status page's link, once links go out; `completed`: the sealed file; never a link that signs. Listed on the certificate.",
+    "Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs.",
 });
 
 /** Of a contract in an answer, where there are any. */
@@ -342,7 +342,6 @@ const CopiesShown = Type.Optional(
       name: Type.Optional(Type.String()),
       when: CopyWhen,
     }),
-    { maxItems: LIMITS.copies, description: "Only where copies go to somebody." },
   ),
 );
 

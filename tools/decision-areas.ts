@@ -21,7 +21,7 @@ export const AREAS: Record<string, readonly number[]> = {
   "The API": [162, 164, 11, 119, 126, 127, 117, 116],
   "People, accounts and what they keep": [
     ...[67, 108, 109, 110, 121, 130, 44, 29, 106, 125, 124, 12, 38, 123, 182],
-    ...[111, 129, 134, 136, 137, 140],
+    ...[111, 129, 134, 136, 137, 140, 208],
   ],
   "Running it safely": [13, 40, 41, 45, 142],
   "How it is tested": [70, 60, 81, 80, 90, 143, 184],

@@ -67,6 +67,13 @@ export const LIMITS = {
   withdrawalDays: { least: 14, most: 400 },
   listDefault: 50,
   listMost: 100,
+  /** A table that contracts are made of: its rows besides the header, those without a letter included, columns, bytes. */
+  tableRows: 500,
+  tableLines: 1_000,
+  tableColumns: 60,
+  tableBytes: 1_000_000,
+  /** Contracts of a table that one person makes. */
+  tableRate: { requests: 600, windowMs: MINUTE_MS },
   /** Of what is searched for. */
   searchCharacters: 200,
   /** A contract to which nothing happened for so long is one that needs somebody. */

@@ -33,6 +33,7 @@ export const GLOSSARY: readonly Term[] = [
       "contract-list.",
       "contract-page.",
       "new-contract.",
+      "send-to-many.",
       "draft-problems.",
       "draft-warnings.",
       "people.",

@@ -146,7 +146,7 @@ test("requests and calls with one key share its window; a person has one, too", 
     assert.equal((await call("listWebhooks", {}, person)).status, 200);
   }
   assert.equal((await call("listWebhooks", {}, person)).status, 429);
-  const saving = { ...person, savesItself: true };
+  const saving = { ...person, pace: "saving" as const };
   for (let count = 0; count < LIMITS.keyRate.requests; count += 1) {
     assert.equal((await call("listWebhooks", {}, saving)).status, 200, "of its own");
   }

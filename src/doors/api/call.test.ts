@@ -138,7 +138,7 @@ test("a person who is signed in needs no key, and their page that saves has a wi
     assert.equal((await api.admit("make", {}, visit({ signedIn }))).refusal, null);
   }
   assert.equal((await api.admit("make", {}, visit({ signedIn }))).refusal?.refused, "RATE_LIMITED");
-  const saving = await api.admit("make", {}, visit({ signedIn, savesItself: true }));
+  const saving = await api.admit("make", {}, visit({ signedIn, pace: "saving" }));
   assert.equal(saving.refusal, null);
 });
 

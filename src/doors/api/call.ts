@@ -28,9 +28,16 @@ export interface Visit {
   authorization?: string | undefined;
   /** A person whose session the door has checked already. */
   signedIn?: Caller | undefined;
-  /** A page that saves by itself: it takes no call from what its person does. */
-  savesItself?: boolean;
+  /** What a page does by itself or row by row takes no call from what its person does. */
+  pace?: keyof typeof PACES;
 }
+
+/** How often a person may ask, by what for. */
+const PACES = {
+  people: LIMITS.keyRate,
+  saving: LIMITS.keyRate,
+  tables: LIMITS.tableRate,
+} as const;
 
 /** What is asked of an operation; nothing of it has been checked. */
 export interface Input {
@@ -238,8 +245,8 @@ async function admitCaller(
 ): Promise<Entry> {
   const { signedIn, authorization, origin } = visit;
   if (signedIn) {
-    const name = `${visit.savesItself ? "saving" : "people"} ${signedIn.account.id}`;
-    const window = { name, rule: LIMITS.keyRate, cost: 1 };
+    const { pace = "people" } = visit;
+    const window = { name: `${pace} ${signedIn.account.id}`, rule: PACES[pace], cost: 1 };
     const refusal = await charge(settings, [window]);
     return { refusal, caller: signedIn, rate: null, key: null };
   }

@@ -14,8 +14,10 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from "#kernel/languag
 import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
+import type { PageSize } from "#lib/pdf/parts.ts";
 import type { CreateContract, SignatureFieldInput, SignerChange } from "#schemas/contracts.ts";
-import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
+import { type CheckedContent, checkContent, checkTitle, readFileName } from "./check-content.ts";
+import { checkFields } from "./check-fields.ts";
 import {
   type CheckedSigner,
   checkSigners,
@@ -28,6 +30,7 @@ import { rolesOf } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { printedOfCopies, warnOfCopies } from "./copies.ts";
 import { decideSameAddress } from "./mail-windows.ts";
+import { checkProperties } from "./properties.ts";
 
 /** A request for a contract that nothing is wrong with, and its base PDF. */
 export interface ReadyRequest {
@@ -134,6 +137,34 @@ export async function readRequest(
     ...warnOfCopies(input.copies, signers),
   ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
+}
+
+/**
+ * What is wrong with a request beside its document and attachments, which another request for the
+ * same was taken with: so many that differ in their people and words are checked without setting
+ * the document for each.
+ * @param pages that fields lie on; null of a text
+ */
+export async function checkBesideDocument(
+  services: Pick<ReadingServices, "workers">,
+  { account }: Caller,
+  input: CreateContract,
+  pages: readonly PageSize[] | null,
+): Promise<Problem[]> {
+  const language = input.language ?? DEFAULT_LANGUAGE;
+  const fields = fieldsOf(input, language);
+  const ofSigners = findSignerProblems(
+    input.signers ?? [],
+    rolesWanted(fields),
+    account.qesEnabled,
+  );
+  return [
+    ...checkTitle(input.title),
+    ...checkProperties(input),
+    ...checkFields(fields, pages, language),
+    ...(await checkPrintedWords(services, account.id, input, fields)),
+    ...ofSigners.map(({ problem }) => problem),
+  ];
 }
 
 /**

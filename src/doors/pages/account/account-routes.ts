@@ -3,6 +3,7 @@ import { ASSISTANT_ROUTES } from "./assistant/assistant-routes.ts";
 import { CONTRACTS_ROUTES } from "./contracts/contracts-routes.ts";
 import { DATA_ROUTES } from "./data/data-routes.ts";
 import { KEYS_ROUTES } from "./keys/keys-routes.ts";
+import { MANY_ROUTES } from "./many/many-routes.ts";
 import { NEW_ROUTES } from "./new/new-routes.ts";
 import { OVERVIEW_ROUTES } from "./overview/overview-routes.ts";
 import type { AccountPagesServices } from "./own-page.ts";
@@ -20,6 +21,7 @@ import { WEBHOOKS_ROUTES } from "./webhooks/webhooks-routes.ts";
 export const OWN_ROUTES: readonly OwnRoute[] = [
   ...CONTRACTS_ROUTES,
   ...NEW_ROUTES,
+  ...MANY_ROUTES,
   ...KEYS_ROUTES,
   ...TEST_MAIL_ROUTES,
   ...WEBHOOKS_ROUTES,

@@ -40,6 +40,13 @@ addEventListener("pagehide", () => {
   }
 });
 
+// What goes on by itself has a button for who has no script.
+const going = document.querySelector<HTMLFormElement>("form[data-continue]");
+if (going) {
+  const button = going.querySelector<HTMLButtonElement>("button");
+  setTimeout(() => going.requestSubmit(button), Number(going.dataset.continue) * 1_000);
+}
+
 document.querySelector<HTMLElement>("[data-focus]")?.focus();
 
 // On a phone the bar is drawn along; the place where somebody is must not lie outside of it.

@@ -12,6 +12,7 @@ import {
 import { newContractWords } from "#words/new-contract-words.ts";
 import { reminderWords } from "#words/reminder-words.ts";
 import { roleWords } from "#words/role-words.ts";
+import { sendToManyWords } from "#words/send-to-many-words.ts";
 import { settingsWords } from "#words/settings-words.ts";
 import { ContractDocument } from "./contract-document.tsx";
 import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.tsx";
@@ -146,6 +147,9 @@ function BeginAnew({ id, input }: { id: string; input: ContractPageInput }) {
       )}
       <a class="button" href={`/app/new?from=${id}`}>
         {words.asStart}
+      </a>
+      <a class="button" href={`/app/contracts/${id}/many`}>
+        {sendToManyWords[input.language].title}
       </a>
     </p>
   );

@@ -271,12 +271,13 @@ export const saveFields: OwnHandler<typeof SAVE_FIELDS> = (services, request, si
     const { id } = found.contract;
     const fields = fieldsIn(request.form);
     const input = { params: { id }, body: { signatureFields: fields } };
-    const visit = { ...visitOf(request, signedIn), savesItself: request.form.auto !== "" };
+    const isSaving = request.form.auto !== "";
+    const visit = { ...visitOf(request, signedIn), ...(isSaving && { pace: "saving" as const }) };
     const called = await services.api.call("updateContract", input, visit);
     const sent = { fields, pages: found.contract.pages.length };
     const language = visitorLanguage(request.acceptLanguage);
     const problems = called.refusal ? draftProblems(called.refusal, sent, language) : [];
-    if (request.form.auto !== "") return asJson(called.status, { problems });
+    if (isSaving) return asJson(called.status, { problems });
     if (called.refusal) {
       const wrong = { fields, problems };
       return fieldsResponse(services, request, signedIn, found, wrong);

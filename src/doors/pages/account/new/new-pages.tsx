@@ -10,6 +10,7 @@ import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { draftProblemWords } from "#words/draft-problems-words.ts";
 import { type NewContractWords, newContractWords } from "#words/new-contract-words.ts";
 import { roleWords } from "#words/role-words.ts";
+import { sendToManyWords } from "#words/send-to-many-words.ts";
 import type { DraftProblem } from "./draft-problems.ts";
 import { draftWarnings } from "./draft-warnings.ts";
 import { controlName } from "./fields-form.ts";
@@ -556,6 +557,9 @@ export function checkPage(
             <button class="button primary" type="submit" disabled={becomes === null}>
               {words.check.send}
             </button>
+            <a class="button" href={`/app/contracts/${contract.id}/many`}>
+              {sendToManyWords[input.language].title}
+            </a>
             <a class="button quiet" href="/app">
               {words.check.later}
             </a>

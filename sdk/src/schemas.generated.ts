@@ -44,7 +44,7 @@ export interface CreateContract {
   tags?: string[] | undefined;
   /** `true`: signable at once, and links go out. Else a draft. */
   finalize?: boolean | undefined;
-  /** Documents of known kinds, signed with the contract. */
+  /** Documents of known kinds, and of your own (`document`), signed with the contract. */
   attachments?: AttachmentInput[] | undefined;
   /** `false`: no mail to the account's owner when everyone has signed. */
   completionEmail?: boolean | undefined;
@@ -105,7 +105,7 @@ export interface DocumentInput {
 }
 
 export interface AttachmentInput {
-  /** An id that `GET /attachments` lists; each at most 3 times. */
+  /** An id that `GET /attachments` lists; each at most 3 times, `document` 5. */
   type: string;
   /** The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role. */
   role?: string | undefined;

@@ -84,7 +84,7 @@ export async function createContract(
   };
   const signers = checked.map((signer) => newSigner(services.ids.uuid(), signer));
   const original = "pdf" in content.form ? content.form.pdf : null;
-  const written = storeFiles(services.files, contract, composed, original);
+  const written = storeFiles(services.files, contract, composed, original, filled);
   const { html, warnings } = composed;
   const rows = {
     contract,

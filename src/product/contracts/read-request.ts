@@ -5,7 +5,7 @@ import {
   checkAttachments,
   checkRole,
 } from "#attachments/check-attachments.ts";
-import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { warnOfWords } from "#attachments/warn-of-words.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
@@ -31,12 +31,14 @@ import type { ContractsServices } from "./contracts-services.ts";
 import { printedOfCopies, warnOfCopies } from "./copies.ts";
 import { decideSameAddress } from "./mail-windows.ts";
 import { checkProperties } from "./properties.ts";
+import { type SentAttachment, takeDocuments } from "./sent-documents.ts";
 
 /** A request for a contract that nothing is wrong with, and its base PDF. */
 export interface ReadyRequest {
   language: Language;
   content: CheckedContent;
-  filled: FilledAttachment[];
+  /** In the order of their pages. */
+  filled: SentAttachment[];
   composed: ComposedContract;
   signers: CheckedSigner[];
   /** What its notices say of a right to withdraw. */
@@ -90,6 +92,11 @@ export async function readRequest(
     services.clock.now(),
     roles,
   );
+  const fill = (attachment: CheckedAttachment) =>
+    fillAttachment(
+      withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
+      language,
+    );
   const content = checkContent(input, fields);
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
@@ -99,7 +106,10 @@ export async function readRequest(
     ...(input.consumer === undefined ? [] : checkRole("consumer", input.consumer, roles)),
     ...(typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : []),
   ];
-  const ofContent = [...unfit, ...unprintable, ...problems, ...unknown];
+  const written = problems.length > 0 ? [] : attachments.map(fill);
+  const sent = await takeDocuments(services, caller.account.id, written);
+  const filled = sent.attachments;
+  const ofContent = [...unfit, ...unprintable, ...problems, ...sent.problems, ...unknown];
   if (ofContent.length + ofSigners.length > 0 && !isRefusal(content) && "pdf" in content.form) {
     const { pdf } = content.form;
     const wanted = { fields, language };
@@ -116,12 +126,6 @@ export async function readRequest(
   if (crowded) return crowded;
 
   const withdrawal = attachments.flatMap((attachment) => withdrawalTermsOf(attachment) ?? []);
-  const filled = attachments.map((attachment) =>
-    fillAttachment(
-      withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
-      language,
-    ),
-  );
   const composed = await composeContract(services, caller.account.id, content, {
     title: content.title,
     language,
@@ -135,6 +139,7 @@ export async function readRequest(
     ...asksEverybody(attachments, roles),
     ...composed.warnings,
     ...warnOfCopies(input.copies, signers),
+    ...sent.warnings,
   ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
 }
@@ -221,6 +226,11 @@ async function checkPrintedWords(
       [`signatureFields[${index}].label`, label] as const,
       [`signatureFields[${index}].text`, text] as const,
     ]),
+    ...(input.attachments ?? []).flatMap(({ type, fields }, index) =>
+      findAttachmentType(type)?.isSent
+        ? [[`attachments[${index}].fields.name`, fields?.name] as const]
+        : [],
+    ),
     ...(input.signers ?? []).flatMap(({ title, name }, index) => [
       [`signers[${index}].title`, title] as const,
       [`signers[${index}].name`, name] as const,

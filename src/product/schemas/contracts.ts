@@ -194,13 +194,23 @@ export const SignerChange = Type.Object(
   { description: "What an entry does not name stays as it is." },
 );
 
+/** Four characters of base64 stand for three bytes. */
+const base64Characters = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/** The file of an attachment that is a document of the caller's own. */
+const AttachedPdf = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
+  maxLength: base64Characters(LIMITS.documents.bytes),
+  contentEncoding: "base64",
+  description: `Of \`document\`: a PDF in base64, taken in as \`document.pdf\` is. All together have at most ${LIMITS.documents.bytes} bytes and ${LIMITS.documents.pages} pages, which come last.`,
+});
+
 /** One entry of `attachments` as sent. */
 export type AttachmentInput = Static<typeof AttachmentInput>;
 
 const AttachmentInput = Type.Object({
   type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
     maxLength: undefined,
-    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times.`,
+    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times, \`document\` ${LIMITS.documents.most}.`,
   }),
   role: Type.Optional(
     words("label", {
@@ -214,7 +224,7 @@ const AttachmentInput = Type.Object({
         publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
           maxLength: LIMITS.attachmentTextCharacters,
         }),
-        { maxProperties: LIMITS.attachmentFields },
+        { maxProperties: LIMITS.attachmentFields, properties: { pdf: AttachedPdf } },
       ),
       {
         maxProperties: undefined,
@@ -248,9 +258,6 @@ const Title = words("title", {
   description: "The contract's name, in mails, lists and files.",
 });
 
-/** Four characters of base64 stand for three bytes. */
-const PDF_CHARACTERS = Math.ceil(LIMITS.pdfBytes / 3) * 4;
-
 const Content = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
   maxLength: LIMITS.contentBytes,
   description: `HTML, at most ${LIMITS.contentBytes} bytes of UTF-8. Exactly one of this and \`document\` is needed.`,
@@ -271,7 +278,7 @@ const DocumentInput = Type.Object(
       }),
     ),
     pdf: publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
-      maxLength: PDF_CHARACTERS,
+      maxLength: base64Characters(LIMITS.pdfBytes),
       contentEncoding: "base64",
       description: `base64, of at most ${LIMITS.pdfBytes} bytes and ${LIMITS.pdfPages} pages. A data URL and white space are taken as well, and do not count.`,
     }),
@@ -380,7 +387,8 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(
     Type.Array(AttachmentInput, {
       maxItems: LIMITS.attachments,
-      description: "Documents of known kinds, signed with the contract.",
+      description:
+        "Documents of known kinds, and of your own (`document`), signed with the contract.",
     }),
   ),
   completionEmail: yesOrNo(
@@ -440,7 +448,7 @@ export const CreateContract = Type.Object({
 export const PreviewQuery = Type.Object({
   picturesFrom: Type.Integer({
     minimum: 1,
-    maximum: LIMITS.pdfPages * 2,
+    maximum: LIMITS.pdfPages * 2 + LIMITS.documents.pages,
     default: 1,
     description: "Of a preview: the first page that has a picture.",
   }),

@@ -25,6 +25,8 @@ export const de: CertificateWords = {
   baseHash: "SHA-256 des Dokuments, dessen Seiten vorlagen und unterschrieben wurden",
   fieldsHash: "SHA-256 aller Felder mit Ort und Text",
   partKinds: { binds: "mit unterschrieben", informs: "zur Information", asks: "gesondert gefragt" },
+  sentPartHash: (name, pages, what) =>
+    `SHA-256 der hochgeladenen Datei der Anlage „${name}“ (${de.pages(pages)}, ${what})`,
   partHash: (name, pages, what) =>
     `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)}, ${what})`,
   presented: "Zum Lesen angeboten",

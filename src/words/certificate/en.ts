@@ -32,6 +32,8 @@ export const en = {
   fieldsHash: "SHA-256 of all fields with their places and texts",
   /** What an attachment was to whoever signed. */
   partKinds: { binds: "signed", informs: "for information", asks: "asked separately" },
+  sentPartHash: (name: string, pages: number, what: string) =>
+    `SHA-256 of the file of the attachment “${name}” as uploaded (${en.pages(pages)}, ${what})`,
   partHash: (name: string, pages: number, what: string) =>
     `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)}, ${what})`,
   /** What people saw before they signed. */

@@ -25,6 +25,8 @@ export const es: CertificateWords = {
   baseHash: "SHA-256 del documento cuyas páginas se presentaron y se firmaron",
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
   partKinds: { binds: "firmado", informs: "informativo", asks: "solicitado por separado" },
+  sentPartHash: (name, pages, what) =>
+    `SHA-256 del archivo del anexo «${name}» tal como se subió (${es.pages(pages)}, ${what})`,
   partHash: (name, pages, what) =>
     `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)}, ${what})`,
   presented: "Ofrecido para leer",

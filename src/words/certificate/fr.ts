@@ -26,6 +26,8 @@ export const fr: CertificateWords = {
   baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partKinds: { binds: "signée", informs: "pour information", asks: "demandée séparément" },
+  sentPartHash: (name, pages, what) =>
+    `SHA-256 du fichier de l’annexe « ${name} » tel que déposé (${fr.pages(pages)}, ${what})`,
   partHash: (name, pages, what) =>
     `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)}, ${what})`,
   presented: "Proposé à la lecture",

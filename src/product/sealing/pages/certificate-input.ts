@@ -70,12 +70,14 @@ export interface CertificateCopy {
   askedAt: Instant;
 }
 
-interface CertificatePart {
+export interface CertificatePart {
   name: PersonalText;
   pages: number;
   kind?: AttachmentKind | undefined;
   asks?: unknown;
-  /** Of its text, sanitised and filled in, as the signing page shows it. */
+  /** Its type; absent of contracts made before types were kept. */
+  type?: string | undefined;
+  /** Of its text, sanitised and filled in, as the signing page shows it; of a `document` of the file that was sent. */
   sha256: string;
 }
 

@@ -1,5 +1,4 @@
 import type { Actor } from "#kernel/actor.ts";
-import { kindOf } from "#kernel/attachment-kinds.ts";
 import { inRuns } from "#kernel/contradicting-times.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
@@ -16,6 +15,7 @@ import {
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
 import { type SignerBlock, shortId, signerBlock } from "./certificate-signers.ts";
 import { INK_COLOUR } from "./ink.ts";
+import { partHashWords } from "./part-hash-words.ts";
 import type { PictureFiles, PlacedPicture } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { qrSvg } from "./qr-svg.ts";
@@ -216,9 +216,7 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
     { mark: MARKS.found, label: [words.fieldsHash], value: hex(document.fieldsSha256) },
     ...document.parts.map((part) => ({
       mark: MARKS.found,
-      label: breakableText(
-        words.partHash(shortText(part.name, 120), part.pages, words.partKinds[kindOf(part)]),
-      ),
+      label: breakableText(partHashWords({ ...part, name: shortText(part.name, 120) }, words)),
       value: hex(part.sha256),
     })),
   ];

@@ -43,6 +43,8 @@ export const LIMITS = {
   /** Of the name and the values that a caller keeps with a contract. */
   referenceCharacters: 200,
   metadata: 20,
+  /** Addresses that copies of a contract go to. */
+  copies: 10,
   metadataNameCharacters: 40,
   metadataValueCharacters: 500,
   /** What one role says to the sender without signing, and what all of a contract say. */

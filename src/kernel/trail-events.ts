@@ -95,6 +95,8 @@ export const TRAIL_EVENTS = {
       tagsSha256: string;
       /** Of what the sender says in mails; absent where that is nothing. */
       messageSha256?: string;
+      /** Who else is written to; absent where that is nobody. */
+      copies?: readonly CopyFact[];
       /** What the sender preset for the roles. */
       signers: readonly (SignerPreset & { role: PersonalText })[];
       /** Whose contract it is, as the account was called then. */
@@ -126,6 +128,8 @@ export const TRAIL_EVENTS = {
     paidByCredit?: true;
     /** The roles that a link goes out to by this; absent where there are none. */
     linksTo?: readonly string[];
+    /** Somebody who signs nothing is written to by this. */
+    copyDue?: true;
     /** Its sender lets software summarise it. */
     summaryAllowed?: true;
   }>()({ by: "owner", isTold: false, detail: null }),
@@ -248,6 +252,20 @@ export const TRAIL_EVENTS = {
     detail: ({ obligationToPay, payingRoles }, { quoted, whose }) =>
       obligationToPay ? (payingRoles?.map(quoted).join(", ") ?? whose.everyone) : whose.nobody,
   }),
+  /** What goes out by mail beside the links. */
+  "contract.mails_changed": eventRow<{
+    /** Hashes of what the sender says in mails, null for nothing; absent where that stays. */
+    message?: { from: string | null; to: string | null };
+    /** Who else is written to from then on; absent where that stays. */
+    copies?: readonly CopyFact[];
+    /** Somebody of these is written to by this. */
+    copyDue?: true;
+  }>()({
+    by: "owner",
+    isTold: false,
+    detail: ({ copies }, { quoted }) =>
+      copies ? copies.map(({ email }) => shownEmail(email)).join(", ") || quoted(null) : "",
+  }),
   "signer.changed": eventRow<{
     role: PersonalText;
     /** Null where the role had neither link nor presets. */
@@ -357,6 +375,14 @@ type SaidBySigner = {
   addressFrom: AddressSource;
   userAgent: string;
 };
+
+/** Somebody whom copies go to. */
+export interface CopyFact {
+  email: Email;
+  /** Absent where the sender gave none. */
+  name?: PersonalText;
+  when: "sent" | "completed" | "both";
+}
 
 /** What a sender says of a role before anybody signs for it. */
 export interface SignerPreset {

@@ -28,6 +28,7 @@ test("what is left out is as usual, or as the account says", () => {
     message: null,
     reference: null,
     metadata: null,
+    copies: null,
     expiresAt: null,
   });
 });
@@ -37,6 +38,12 @@ const SENT: Partial<CreateContract>[] = [
   { completionEmail: false, summary: false, allowDecline: false },
   { requireReading: true, hideEntries: true },
   { returnUrl: "https://shop.example/done?order=1", message: "See you\nsoon" },
+  {
+    copies: [
+      { email: "ada@example.org", name: "Ada", when: "sent" },
+      { email: "b@example.org", when: "both" },
+    ],
+  },
   { reference: "order 4711", metadata: { shop: "7", Größe: "", __proto__: "x" } },
 ];
 
@@ -68,10 +75,13 @@ test("a deadline is the moment that was meant, in whatever zone it was written, 
 });
 
 test("a change names what becomes otherwise: blank and empty take away, and what is fixed stays", () => {
-  const change = { reference: " ", metadata: {}, reminders: null, message: "x", summary: false };
+  const words = { reference: " ", message: "x" };
+  const change = { ...words, metadata: {}, copies: [], reminders: null, summary: false };
   assert.deepEqual(readChanges(change, ACCOUNT), {
     reference: null,
+    message: "x",
     metadata: null,
+    copies: null,
     reminders: null,
   });
   assert.deepEqual(readChanges({}, ACCOUNT), {});

@@ -6,7 +6,8 @@ import type { Problem } from "#kernel/refusals.ts";
 import type { Reminders } from "#kernel/reminders.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { findLost } from "#kernel/utf8.ts";
-import type { CreateContract } from "#schemas/contracts.ts";
+import type { CopyInput, CreateContract } from "#schemas/contracts.ts";
+import { type Copy, checkCopies, readCopies, sendCopies } from "./copies.ts";
 
 /** What an account says where a request does not. */
 type Defaults = Pick<Account, "reminders" | "signatureFrame">;
@@ -68,7 +69,7 @@ export const PROPERTIES = {
     check: checkReturnUrl,
   }),
   /** What the sender says in the mails that ask for a signature. */
-  message: words("message", "senderMessage"),
+  message: { ...words("message", "senderMessage"), changes: true as const },
   /** What the caller calls the contract; null where it has no name for it. */
   reference: { ...words("reference", "reference"), changes: true as const },
   /** The caller's own values, which nothing here reads; null where there are none. */
@@ -89,6 +90,15 @@ export const PROPERTIES = {
     // Whoever asks for the same later has another day in mind.
     send: () => undefined,
     check: checkDeadline,
+    changes: true,
+  }),
+  /** Who else is sent the status page's link or the sealed file; null for nobody. */
+  copies: property({
+    column: "copies",
+    read: (sent: CopyInput[] | undefined): Copy[] | null => readCopies(sent),
+    send: (kept) => (kept ? sendCopies(kept) : undefined),
+    check: checkCopies,
+    store: asJson,
     changes: true,
   }),
 };

@@ -10,6 +10,7 @@ import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
+import { copiesPromised, putOutCopies } from "./copies.ts";
 import { isOverdue } from "./deadline.ts";
 import { finalizedEvent, linksDue, linksPromised, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
@@ -67,7 +68,7 @@ export async function redeemWithin(
     transaction,
     services,
     paid,
-    linksPromised(null, standing),
+    { links: linksPromised(null, standing), copies: copiesPromised(null, paid) },
     updatedAt,
   );
   if (full) return full;
@@ -82,6 +83,7 @@ export async function redeemWithin(
   const stored = { ...paid, trail };
   updateContract(transaction, contract, stored);
   await insertMails(queries, mailsFor(stored, links, services.ids.uuid, updatedAt));
+  await putOutCopies(queries, stored, copiesPromised(null, stored), updatedAt);
   return stored;
 }
 

@@ -8,6 +8,8 @@ import {
   findContract,
   findContractWithParties,
 } from "#contracts/contracts-store.ts";
+import { findCopy } from "#contracts/copies.ts";
+import { linksOf } from "#contracts/links.ts";
 import { deadlinePassed, isOverdue } from "#contracts/deadline.ts";
 import { readCheckpoint } from "#evidence/seal-log/note.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
@@ -29,7 +31,7 @@ import type {
 import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { TroubleDetails } from "#notifications/notify-of-incidents.ts";
-import { copyUrlOf } from "#signing/copy-url.ts";
+import { copyUrlOf, mailedCopyUrl } from "#signing/copy-url.ts";
 import { deliveredSecret, stopSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
@@ -164,6 +166,27 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         pdf,
         link: personalLink(services, mail, signer),
         withdraw,
+      };
+    },
+    statusCopy: ({ services, mail, sender, about }) => {
+      const copy = about && findCopy(about.contract, mail);
+      if (!copy || about.contract.status === "cancelled") return null;
+      const link = linksOf(about.contract, services).statusUrl;
+      return { kind: "statusCopy", contract: nameContract(about), sender, name: copy.name, link };
+    },
+    sealedCopy: async ({ services, mail, sender, about }) => {
+      const copy = about && findCopy(about.contract, mail);
+      if (!copy || !about.contract.signedAt || !about.contract.sealedSha256) return null;
+      const { contract } = about;
+      return {
+        kind: "sealedCopy",
+        contract: nameContract(about),
+        sender,
+        name: copy.name,
+        completedAt: about.contract.signedAt,
+        pdf: await services.files.get(contract.id, about.contract.sealedSha256),
+        link: mailedCopyUrl(services, mail.id),
+        verifyLink: verifyLink(services, about),
       };
     },
     completedForOwner: ({ services, about }) =>

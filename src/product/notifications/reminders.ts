@@ -69,7 +69,7 @@ export async function remindSigner(
           signer.role,
           await linksAskedFor(queries, contract.id, signer.role, since),
           now,
-        ) ?? (await countMails(transaction, services, contract, [link], now)),
+        ) ?? (await countMails(transaction, services, contract, { links: [link] }, now)),
         now,
       );
     if (later) {

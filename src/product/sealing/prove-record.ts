@@ -13,6 +13,7 @@ import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import type { TrailEventName } from "#trail/events.ts";
+import { toldCopies } from "./told-copies.ts";
 import { toldDeadline, toldTurns } from "./told-turns.ts";
 
 /** Everything that is known of a signed contract and its signatures, from wherever it is stored. */
@@ -123,6 +124,7 @@ function factFindings(
   const duty = entriesOf(entries, "contract.duty_changed").at(-1)?.data ?? data;
   // Said of the content alone, so that another content that says nothing of it takes it away.
   const { printedBy, contentFormat, ...created } = data;
+  const copies = toldCopies(entries).map(({ copy }) => copy);
   const known: Facts = {
     ...created,
     ...(content ? content.data : { printedBy, contentFormat }),
@@ -131,6 +133,7 @@ function factFindings(
     title: title ? title.data.to : data.title,
     tagsSha256: tags ? tags.data.to : data.tagsSha256,
     expiresAt: toldDeadline(entries),
+    copies: copies.length > 0 ? copies : null,
     accountId: data.owner.accountId,
   };
   const stored: Facts = { ...createdFacts(contract), accountId: contract.accountId };
@@ -171,6 +174,7 @@ const FACTS = Object.keys({
   obligationToPay: true,
   payingRoles: true,
   withdrawal: true,
+  copies: true,
 } satisfies Record<Fact, true>) as Fact[];
 
 function sameTime(stored: Date | null, told: Date | undefined): boolean {

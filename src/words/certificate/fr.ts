@@ -38,6 +38,13 @@ export const fr: CertificateWords = {
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",
   completedAt: "Signé par tous",
+  copyTo: "Copie à",
+  copies: {
+    sent: "lien vers la page de suivi",
+    completed: "fichier scellé",
+    both: "lien vers la page de suivi et fichier scellé",
+  },
+  copyAsked: (what, at) => `${what} ; date de la demande : ${at}`,
   dateFields: "Fuseau des champs de date",
   timesNote:
     "Toutes les heures sont données en temps universel coordonné (UTC). À côté de l’heure d’une signature figure celle de l’appareil du signataire, selon le fuseau indiqué par cet appareil.",
@@ -140,6 +147,7 @@ export const fr: CertificateWords = {
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
     "contract.deadline_changed": "Date limite modifiée",
+    "contract.mails_changed": "Message ou copies modifiés",
     "contract.content_changed": "Contenu modifié",
     "contract.duty_changed": "Obligation de paiement modifiée",
     "contract.signed": "Signature reçue",

@@ -31,6 +31,8 @@ export const de: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
       `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Unterschrift angegeben hat.`,
+    namedForCopies: (to) =>
+      `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Kopie dieses Dokuments angegeben hat.`,
     replies: (address) => `Antworten gehen an ${address}.`,
     ownDocument: (to, account) =>
       `Sie erhalten sie${atAccount(to, account)}, weil das Dokument zum Konto ${account} gehört.`,
@@ -87,6 +89,20 @@ export const de: MailWords = {
       "Das unterschriebene PDF trägt ein Siegel, an dem sich erkennen lässt, ob nachträglich etwas geändert wurde. Bitte laden Sie die Datei herunter und bewahren Sie sie gut auf.",
     button: "Unterschriebenes PDF herunterladen",
     verify: "Ob ein unterschriebenes PDF echt ist, kann jeder hier prüfen:",
+  },
+  statusCopy: {
+    subject: (contract) => `Zur Unterschrift verschickt: ${contract}`,
+    preheader: (sender) => `${sender} hält Sie über die Unterschriften auf dem Laufenden.`,
+    heading: "Zu Ihrer Information",
+    text: (sender, contract) =>
+      `${sender} hat „${contract}“ zur Unterschrift verschickt und möchte, dass Sie davon wissen. Auf der Statusseite sehen Sie jederzeit, wer schon unterschrieben hat.`,
+    button: "Statusseite öffnen",
+    nothingToDo: "Sie müssen nichts tun: Über diesen Link kann niemand unterschreiben.",
+  },
+  sealedCopy: {
+    preheader: "Hier ist Ihre Kopie des unterschriebenen PDFs.",
+    text: (sender, contract) =>
+      `Alle Unterschriften unter „${contract}“ liegen vor. ${sender} hat uns gebeten, Ihnen eine Kopie zu schicken.`,
   },
   receipt: {
     subject: (contract) => `Ihr Unterschriftsbeleg: ${contract}`,

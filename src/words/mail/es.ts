@@ -29,6 +29,8 @@ export const es: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
       `Lo recibe porque el remitente indicó su dirección ${to} para una firma.`,
+    namedForCopies: (to) =>
+      `Lo recibe porque el remitente indicó su dirección ${to} para enviarle una copia de este documento.`,
     replies: (address) => `Las respuestas llegan a ${address}.`,
     ownDocument: (to, account) =>
       `Lo recibe${atAccount(to, account)} porque el documento pertenece a la cuenta ${account}.`,
@@ -84,6 +86,20 @@ export const es: MailWords = {
       "El PDF firmado lleva un sello electrónico, que permite ver si algo se cambió después. Descargue el archivo y guárdelo bien.",
     button: "Descargar el PDF firmado",
     verify: "Cualquiera puede comprobar aquí si un PDF firmado es auténtico:",
+  },
+  statusCopy: {
+    subject: (contract) => `Enviado para su firma: ${contract}`,
+    preheader: (sender) => `${sender} le mantiene al tanto de las firmas.`,
+    heading: "Para su información",
+    text: (sender, contract) =>
+      `${sender} ha enviado «${contract}» para que se firme y quiere que usted lo sepa. En la página de estado puede ver en todo momento quién ha firmado ya.`,
+    button: "Abrir la página de estado",
+    nothingToDo: "No tiene que hacer nada: con este enlace nadie puede firmar.",
+  },
+  sealedCopy: {
+    preheader: "Aquí tiene su copia del PDF firmado.",
+    text: (sender, contract) =>
+      `Ya están todas las firmas de «${contract}». ${sender} nos ha pedido que le enviemos una copia.`,
   },
   receipt: {
     subject: (contract) => `Su justificante de firma: ${contract}`,

@@ -30,6 +30,8 @@ export type Saying =
   | Reminder
   | CompletedForSigner
   | CompletedForOwner
+  | StatusCopy
+  | SealedCopy
   | Cancelled
   | ReceiptMail
   | LinkNotSent
@@ -160,6 +162,24 @@ export interface CompletedForOwner {
   /** The contract in the dashboard. */
   link: string;
   verifyLink: string;
+}
+
+/** Shows somebody who signs nothing how far a contract is. */
+export interface StatusCopy {
+  kind: "statusCopy";
+  contract: NamedContract;
+  sender: ContractSender;
+  /** Of the person, as the sender has it; null where nobody is named. */
+  name: PersonalText | null;
+  /** The status page. */
+  link: string;
+}
+
+/** Hands the sealed PDF to somebody who signed nothing. */
+export interface SealedCopy
+  extends Omit<StatusCopy, "kind">,
+    Pick<CompletedForSigner, "completedAt" | "pdf" | "verifyLink"> {
+  kind: "sealedCopy";
 }
 
 /** Tells a signer who was invited and has not signed that the contract is off. */

@@ -43,17 +43,23 @@ export const LIMITS = {
   /** Of the name and the values that a caller keeps with a contract. */
   referenceCharacters: 200,
   metadata: 20,
+  /** Addresses that copies of a contract go to. */
+  copies: 10,
   metadataNameCharacters: 40,
   metadataValueCharacters: 500,
   /** What one role says to the sender without signing, and what all of a contract say. */
   messagesOfRole: { requests: 5, windowMs: DAY_MS },
   messagesOfContract: { requests: 20, windowMs: DAY_MS },
   returnUrlCharacters: 2_000,
+  /** So far ahead a contract's deadline may be: a year, whichever it is. */
+  deadlineDays: 366,
   signers: 50,
   /** The last wave that signers can be put into. */
   signerOrder: 20,
   attachments: 10,
   attachmentsOfType: 3,
+  /** PDFs that a caller sends as attachments: how many, and their bytes and pages together. */
+  documents: { most: 5, bytes: 3 * 1024 * 1024, pages: 500 },
   attachmentFields: 100,
   attachmentLineCharacters: 200,
   attachmentTextCharacters: 2_000,
@@ -82,8 +88,8 @@ export const LIMITS = {
   typedSignatureCharacters: 80,
   /** Bytes of what all signers of a contract drew and typed that its sealed file carries as data. */
   evidenceBytes: 8 * 1024 * 1024,
-  /** Bytes of a request's body: a 3 MB PDF in base64 with everything beside it. */
-  requestBytes: 6 * 1024 * 1024,
+  /** Bytes of a request's body: a 3 MB PDF and as much of attached ones in base64, with everything beside them. */
+  requestBytes: 10 * 1024 * 1024,
   /** So much of a body that was refused is read and let go, so that its sender reads why. */
   restBytes: 16 * 1024 * 1024,
   /** The same for what anyone may send who holds a link: two drawings and the values. */

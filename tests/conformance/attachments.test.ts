@@ -433,3 +433,74 @@ conforms(
     assert.doesNotMatch(await warnings({ consumer: "B" }), /`consumer`/);
   },
 );
+
+const ownPdf = async () => {
+  const { fields } = await someType(({ id }) => id === "document");
+  return fields.find(({ id }: Json) => id === "pdf").example as string;
+};
+const document = (name: string, pdf: string, more = {}) => ({
+  ...more,
+  ...{ type: "document", fields: { name, pdf } },
+});
+
+conforms(
+  "attachment.document attachment.part pdf.attachments",
+  "PDFs of the caller's own are signed along, and come last",
+  async () => {
+    const account = await at.account();
+    const pdf = await ownPdf();
+    const annex = await someType(({ id }) => id === "confidentiality-annex");
+    const { id, signUrl } = await createPending(account, {
+      attachments: [
+        document("Terms", pdf),
+        { type: annex.id, fields: examples(annex) },
+        document("Floor plan", `data:application/pdf;base64,${pdf}`, { role: "B" }),
+      ],
+    });
+    const link = linkIn(signUrl);
+    const { body: view } = await at.stranger("GET", `/signing/${link}`);
+    assert.deepEqual(
+      view.attachments.map(({ name, role, kind, pages }: Json) => [name, role, kind, pages]),
+      [
+        [annex.name, undefined, "binds", view.attachments[0].pages],
+        ["Terms", undefined, "binds", 1],
+        ["Floor plan", "B", "binds", 1],
+      ],
+    );
+    for (const role of ["A", "B"]) await signed(at.url, link, role);
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    const { documents } = await read(account, id);
+    assert.deepEqual(
+      documents.slice(2).map(({ name, type }: Json) => [name, type]),
+      [
+        ["Terms", "attachment"],
+        ["Floor plan", "attachment"],
+        [documents.at(-1).name, "certificate"],
+      ],
+    );
+    if (unlessThere("pdfinfo")) return;
+    const info = runOn(bytes, "pdfinfo", ["FILE"]).output;
+    const pages = documents.reduce((sum: number, part: Json) => sum + part.pages, 0);
+    assert.equal(Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]), pages);
+  },
+);
+
+conforms(
+  "attachment.document create.attachment-errors",
+  "a PDF that cannot be taken is refused by its place in the request, beside what else is wrong",
+  async () => {
+    const broken = Buffer.from("%PDF-1.7 and no more").toString("base64");
+    const attachments = [document("Good", await ownPdf()), document("Bad", broken)];
+    expectInvalid(await post(attachments), "attachments[1].fields.pdf");
+    const more = htmlContract({ attachments, title: "\u202e" });
+    const answer = await (await at.account()).call("POST", "/contracts", more);
+    expectInvalid(answer, "attachments[1].fields.pdf", "title");
+    expectInvalid(await post([document("Bad", "%PDF")]), "attachments[0].fields.pdf");
+  },
+);
+
+conforms("attachment.document", "at most five go along", async () => {
+  const pdf = await ownPdf();
+  const six = Array.from({ length: 6 }, (_, index) => document(`Paper ${index + 1}`, pdf));
+  expectInvalid(await post(six), "attachments[5].type");
+});

@@ -1,6 +1,7 @@
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { WORDS_OF_LAW } from "#attachments/words-of-law.ts";
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import type { LawDates } from "#kernel/words-of-law.ts";
 import { MODEL_DIFFERENCES, NEVER_PRINTED } from "./model-differences.ts";
 import { compareWithModel, readOfficialModels } from "./official-models.ts";
@@ -32,7 +33,8 @@ With \`gb-cooling-off-notice\` an English page, the status page, the mails and t
 export function attachmentsPage(): string {
   return [
     INTRODUCTION,
-    ...ATTACHMENT_TYPES.flatMap(typePart),
+    OWN_DOCUMENTS,
+    ...ATTACHMENT_TYPES.filter(({ isSent }) => !isSent).flatMap(typePart),
     OTHER_WORDS,
     ...otherWords(),
     BUTTONS,
@@ -68,6 +70,22 @@ A type has a \`kind\`. What \`binds\` is signed along with the document: the sig
 Laws move, and words age. Each type says after which state of the law it was worded, when it was compared with it, and by when it is to be looked at again: here, in \`source\` of the API, and in the trail of each contract (type and \`asOf\`); on paper the attachment's last line says the state of the law. A contract with a type that is overdue or has something open is created with a warning in \`warnings\`, never refused: an old notice is better than none. Whoever runs the service is told by [\`admin doctor\`, a metric and a mail](../operate/install.md#words-of-law).
 
 An attachment may name whom it concerns (\`role\`, the label of a signature field): the consumer in a contract with a trader. Nobody else is then asked what it asks apart from signing, a notice on withdrawal brings nobody else a duty to pay or a link to withdraw by, and the certificate says nothing of it for them. Without \`role\` it concerns everybody who signs; of a contract that one alone signs, that is whom it concerns. \`obligationToPay: {role}\` says the same of the duty to pay by itself.
+`;
+
+const OWN_DOCUMENTS = `## PDFs of your own
+
+\`document\` is a PDF of yours that is signed along: general terms, a floor plan, an offer.
+
+\`\`\`json
+{
+  "content": "<h1>Order</h1><p>…</p>",
+  "attachments": [
+    { "type": "document", "fields": { "name": "General terms", "pdf": "JVBERi0xLjcK…" } }
+  ]
+}
+\`\`\`
+
+It goes through what an uploaded contract goes through, and what is wrong with it is told by its path, such as \`attachments[0].fields.pdf\`. At most ${LIMITS.documents.most} go with a contract, with ${LIMITS.documents.bytes / 1024 / 1024} MB and ${LIMITS.documents.pages} pages together; they may name a \`role\`. Their pages come last, as they are, each document with an entry in the outline and with the hash of the file that you sent on the certificate and in the trail. A file with one claims no PDF/A and no PDF/UA ([decision 204](../decisions/0204-a-callers-pdf-goes-along-as-an-attachment.md)).
 `;
 
 const OTHER_WORDS = `## Words of law beside the attachments

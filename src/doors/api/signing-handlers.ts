@@ -29,7 +29,7 @@ export function signingHandlers(
   async function deliveredContract(
     link: string,
   ): Promise<{ id: string } | Refusal<"UNKNOWN" | "GONE">> {
-    const situation = await followLink(services, link);
+    const situation = await followLink(database, services, link);
     if (isRefusal(situation)) return situation;
     if (situation.link.kind !== "personal") return refuse("UNKNOWN", "There is no such contract.");
     return { id: situation.contract.id };
@@ -37,7 +37,7 @@ export function signingHandlers(
 
   return {
     async getSigning({ params }) {
-      const situation = await followLink(services, params.link);
+      const situation = await followLink(database, services, params.link);
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
       const state = await readDocumentState(database, contract, situation.link);

@@ -83,7 +83,7 @@ function register(server: FastifyInstance, api: Api, name: string, { endpoint }:
       url: place,
       config: { access: accessOf(endpoint) },
       bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
-      // Keys and links are checked before the body is read: no stranger makes the service read 6 MB.
+      // Keys and links are checked before the body is read: no stranger makes the service read 10 MB.
       onRequest: async (request, reply) => {
         const entry = await api.admit(name, paramsOf(request), visitOf(request));
         if (endpoint.access === "link") {

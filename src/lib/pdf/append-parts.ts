@@ -1,6 +1,7 @@
 import { addBookmarks } from "./assembly/add-bookmarks.ts";
+import { addPageTags } from "./assembly/add-page-tags.ts";
 import { addTags, type BaseTags, readTags } from "./assembly/add-tags.ts";
-import { appendPages } from "./assembly/append-pages.ts";
+import { type AddedPage, appendPages } from "./assembly/append-pages.ts";
 import { importFrom } from "./assembly/import-objects.ts";
 import { labelAddedPages } from "./assembly/page-labels.ts";
 import { type PageTree, readPageTree } from "./assembly/page-tree.ts";
@@ -20,7 +21,8 @@ export interface ExtendableDocument {
   /**
    * Adds the pages of the parts as an incremental update: the document's own
    * bytes stay as they are (ISO 32000-1, 7.5.6). Every part gets a bookmark, and
-   * its tags where the document is tagged. Same input, same bytes.
+   * where the document is tagged its tags, or one for each page where it has none.
+   * Same input, same bytes.
    */
   append(parts: PartsToAppend): Uint8Array;
 }
@@ -53,8 +55,19 @@ function updateOf(
   });
   addBookmarks(base, catalog, bookmarks, revision);
   labelAddedPages(base, catalog, tree.pages.length, revision);
-  if (tags) addTags(base, tags, source, added, revision);
+  if (tags && readTags(opened, readPageTree(opened))) {
+    addTags(base, tags, source, added, revision);
+  } else if (tags) {
+    addPageTags(base, tags, partsOf(added, parts), revision);
+  }
   // It is what all of its parts are.
   keepClaims(base, tags ? claimsOf(opened) : [], revision);
   return writeRevision(base, revision).update;
+}
+
+function partsOf(added: readonly AddedPage[], parts: PartsToAppend["parts"]) {
+  return parts.map(({ name, firstPage }, index) => {
+    const next = parts[index + 1]?.firstPage ?? added.length + 1;
+    return { name, pages: added.slice(firstPage - 1, next - 1) };
+  });
 }

@@ -6,7 +6,7 @@ import type { LawDates } from "#kernel/words-of-law.ts";
 /**
  * What a field takes. `line`: one line; `text`: several; `date`: a day as
  * `2026-11-21`; `choice`: one of the field's options; `sepa-iban`: an account in a
- * country of SEPA; `days`: how many; the others are checked by their own rules.
+ * country of SEPA; `days`: how many; `name`: what people know something by; `pdf`: a file in base64; the others are checked by their own rules.
  */
 export type AttachmentFieldKind =
   | "line"
@@ -20,6 +20,8 @@ export type AttachmentFieldKind =
   | "routing-number"
   | "creditor-id"
   | "days"
+  | "name"
+  | "pdf"
   | "choice";
 
 export interface AttachmentField {
@@ -70,6 +72,8 @@ export interface AttachmentType {
    * since its law wants to see that the records can be opened in the form in which they come.
    */
   opensFirst?: true;
+  /** Its pages are a PDF of the sender's, its name is the sender's: its wordings say no more than what it is. */
+  isSent?: true;
   /** Of such a notice, what its law calls the right where that is not to withdraw. */
   rightTo?: Exclude<RightTo, "withdraw">;
 }

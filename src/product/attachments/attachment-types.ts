@@ -2,6 +2,7 @@ import type { AttachmentType } from "./attachment-type.ts";
 import { CONFIDENTIALITY_ANNEX } from "./catalogue/confidentiality-annex/confidentiality-annex.ts";
 import { DATA_SHARING_CONSENT } from "./catalogue/data-sharing-consent/data-sharing-consent.ts";
 import { DE_LANDLORD_CONFIRMATION } from "./catalogue/de-landlord-confirmation/de-landlord-confirmation.ts";
+import { DOCUMENT } from "./catalogue/document/document.ts";
 import { EARLY_START_REQUEST } from "./catalogue/early-start-request/early-start-request.ts";
 import { FR_ETAT_DES_LIEUX } from "./catalogue/fr-etat-des-lieux/fr-etat-des-lieux.ts";
 import { GB_COOLING_OFF_NOTICE } from "./catalogue/gb-cooling-off-notice/gb-cooling-off-notice.ts";
@@ -44,6 +45,7 @@ export const ATTACHMENT_TYPES: readonly AttachmentType[] = [
   POWER_OF_ATTORNEY,
   DATA_SHARING_CONSENT,
   HANDOVER_PROTOCOL,
+  DOCUMENT,
 ];
 
 export function findAttachmentType(id: string): AttachmentType | null {

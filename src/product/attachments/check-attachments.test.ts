@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { LIMITS } from "#kernel/limits.ts";
 import { EVERY_KIND } from "#kit/documents/sample-attachment-types.ts";
 import type { AttachmentInput } from "#schemas/contracts.ts";
 import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
+import { DOCUMENT } from "./catalogue/document/document.ts";
 import { HANDOVER_PROTOCOL } from "./catalogue/handover-protocol/handover-protocol.ts";
 import { checkAttachments } from "./check-attachments.ts";
 
@@ -199,4 +201,36 @@ test("a field that one option asks for is required with that option, and refused
   assert.deepEqual(found({ payments: "recurring", note: " " }), [
     "attachments[0].fields.note is required where payments is recurring",
   ]);
+});
+
+const sentPdf = (pdf: string, name = "Terms"): AttachmentInput => ({
+  type: DOCUMENT.id,
+  fields: { name, pdf },
+});
+const ofBytes = (bytes: number) => sentPdf(Buffer.alloc(bytes, 7).toString("base64"));
+
+test("PDFs that are sent may be five, and three megabytes together", () => {
+  const problemsWith = (inputs: AttachmentInput[]) =>
+    checkAttachments(inputs, [DOCUMENT], NOW).problems.map(({ path }) => path);
+  const small = Array.from({ length: LIMITS.documents.most }, () => ofBytes(10));
+  assert.deepEqual(problemsWith(small), []);
+  assert.deepEqual(problemsWith([...small, ofBytes(10)]), ["attachments[5].type"]);
+  const half = LIMITS.documents.bytes / 2;
+  assert.deepEqual(problemsWith([ofBytes(half), ofBytes(half)]), []);
+  assert.deepEqual(problemsWith([ofBytes(half), ofBytes(half + 1)]), ["attachments[1].fields.pdf"]);
+});
+
+test("a PDF that is sent is base64 or a data URL of one, and its name one that people can read", () => {
+  const { fields } = DOCUMENT;
+  const example = fields.find(({ id }) => id === "pdf")?.example ?? "";
+  const said = (one: AttachmentInput) =>
+    checkAttachments([one], [DOCUMENT], NOW).problems.map(({ path, message }) => [path, message]);
+  assert.deepEqual(said(sentPdf(`data:application/pdf;base64,${example}`)), []);
+  const path = "attachments[0].fields.pdf";
+  assert.deepEqual(said(sentPdf("%PDF-1.7 …")), [[path, "must be base64"]]);
+  const ofOther = said(sentPdf(`data:text/plain;base64,${example}`));
+  assert.match(JSON.stringify(ofOther), /application\/pdf/);
+  for (const name of ["\u202eTerms", "–", "a".repeat(256)]) {
+    assert.equal(said(sentPdf(example, name))[0]?.[0], "attachments[0].fields.name", name);
+  }
 });

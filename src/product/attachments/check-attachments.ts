@@ -1,4 +1,5 @@
 import { LIMITS } from "#kernel/limits.ts";
+import { readPdfBase64 } from "#kernel/pdf-base64.ts";
 import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { findLost } from "#kernel/utf8.ts";
@@ -44,8 +45,9 @@ export function checkAttachments(
     }
     const count = (counts.get(type.id) ?? 0) + 1;
     counts.set(type.id, count);
-    if (count > LIMITS.attachmentsOfType) {
-      const message = `is there more than ${LIMITS.attachmentsOfType} times`;
+    const most = type.isSent ? LIMITS.documents.most : LIMITS.attachmentsOfType;
+    if (count > most) {
+      const message = `is there more than ${most} times`;
       problems.push({ path: `${path}.type`, message });
     }
     const { values, problems: found } = checkValues(type, input.fields ?? {}, now);
@@ -54,7 +56,20 @@ export function checkAttachments(
     const role = input.role === undefined ? null : knownText(tidy(input.role));
     return [{ type, role, values }];
   });
-  return { attachments, problems };
+  return { attachments, problems: [...problems, ...tooManyBytes(inputs)] };
+}
+
+/** Of PDFs that were sent only all together have a bound. */
+function tooManyBytes(inputs: readonly AttachmentInput[]): Problem[] {
+  const { bytes: most } = LIMITS.documents;
+  const sizes = inputs.map(({ fields = {} }) => {
+    const pdf = fields.pdf === undefined ? null : readPdfBase64(fields.pdf);
+    return pdf && "length" in pdf ? pdf.length : 0;
+  });
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const last = sizes.findLastIndex((size) => size > 0);
+  const message = `the attached PDFs have ${all} bytes together, at most ${most} are taken`;
+  return all > most ? [{ path: `attachments[${last}].fields.pdf`, message }] : [];
 }
 
 /** What is wrong with the name of a role that something is to concern. */

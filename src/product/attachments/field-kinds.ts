@@ -2,6 +2,8 @@ import { calendarDay } from "#kernel/calendar-day.ts";
 import { isEmail } from "#kernel/email.ts";
 import { type Language, LOCALES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { readPdfBase64 } from "#kernel/pdf-base64.ts";
+import { readPersonalText, tidy } from "#kernel/personal-text.ts";
 import { withFirstDay } from "#words/first-day.ts";
 import type { AttachmentField, AttachmentFieldKind } from "./attachment-type.ts";
 import { checkIban, checkSepaIban, compactIban, printedIban } from "./iban.ts";
@@ -84,6 +86,17 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
       const { least, most } = LIMITS.withdrawalDays;
       const isFit = /^\d{1,3}$/.test(value) && Number(value) >= least && Number(value) <= most;
       return isFit ? [] : [`must be a whole number of days from ${least} to ${most}`];
+    },
+  },
+  name: {
+    tidy,
+    check: (value) => readPersonalText("documentName", value).problems,
+  },
+  pdf: {
+    tidy: (typed) => typed,
+    check: (value) => {
+      const read = readPdfBase64(value);
+      return "message" in read ? [read.message] : [];
     },
   },
   choice: {

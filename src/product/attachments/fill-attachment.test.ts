@@ -5,6 +5,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import type { Language } from "#kernel/language.ts";
 import { EVERY_KIND } from "#kit/documents/sample-attachment-types.ts";
 import type { AttachmentType } from "./attachment-type.ts";
+import { DOCUMENT } from "./catalogue/document/document.ts";
 import { checkAttachments } from "./check-attachments.ts";
 import { fillAttachment } from "./fill-attachment.ts";
 
@@ -97,4 +98,12 @@ function elements(page: Document) {
 test("a wording that prints a field its type does not have is a mistake of ours", () => {
   const wrong = { ...EVERY_KIND, fields: EVERY_KIND.fields.slice(0, 3) };
   assert.throws(() => fill({ name: "a", day: ALL.day }, "en", wrong), /any-every-kind .* mail/);
+});
+
+test("a PDF that is sent goes by the name that it was sent with, and says nothing of any law", () => {
+  const [, { example = "" } = {}] = DOCUMENT.fields;
+  const filled = fill({ name: " Our terms ", pdf: example }, "fr", DOCUMENT);
+  const { name, language, words, pdf } = filled;
+  assert.deepEqual([name, language, words], ["Our terms", "fr", { type: "document" }]);
+  assert.equal(Buffer.from(pdf ?? []).toString("base64"), example);
 });

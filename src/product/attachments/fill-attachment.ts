@@ -1,6 +1,7 @@
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
+import { readPdfBase64 } from "#kernel/pdf-base64.ts";
 import type { AskedWords } from "#kernel/trail-events.ts";
 import { lawWords } from "#words/law-words.ts";
 import type { AttachmentType, AttachmentWording, PrintedValues } from "./attachment-type.ts";
@@ -18,8 +19,10 @@ export interface FilledAttachment {
   /** What signers are asked apart from signing; null where they are not. */
   asks: AskedWords | null;
   kind: AttachmentKind;
-  /** The type that it was made by, and the state of the law that its words follow. */
-  words: { type: string; asOf: string };
+  /** The type that it was made by, and the state of the law that its words follow; of words that were sent none. */
+  words: { type: string; asOf?: string };
+  /** The PDF that was sent, whose pages stand in the place of a text. */
+  pdf?: Uint8Array;
 }
 
 /** 4 to 5 cm: long enough for a name, short enough to stand in a column. Lines do not end within it. */
@@ -30,6 +33,7 @@ export function fillAttachment(
   { type, values }: CheckedAttachment,
   contractLanguage: Language,
 ): FilledAttachment {
+  if (type.isSent) return sentDocument({ type, values }, contractLanguage);
   const { language, wording } = wordingIn(type, contractLanguage);
   const printed: PrintedValues = {
     has: (fieldId) => values.has(fieldOf(type, fieldId).id),
@@ -54,6 +58,17 @@ export function fillAttachment(
     kind: type.kind,
     words: { type: type.id, asOf },
   };
+}
+
+function sentDocument(
+  { type, values }: Pick<CheckedAttachment, "type" | "values">,
+  language: Language,
+): FilledAttachment {
+  const pdf = readPdfBase64(values.get("pdf") ?? "");
+  if ("message" in pdf) throw new Error(`an attached PDF was not checked: it ${pdf.message}`);
+  const { id, kind } = type;
+  const name = values.get("name") ?? "";
+  return { name, language, html: "", asks: null, kind, words: { type: id }, pdf };
 }
 
 function wordingIn(

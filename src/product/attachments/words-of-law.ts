@@ -7,7 +7,7 @@ import { FORM_PLACES, FORMS_COMPARED_ON, FORMS_OF_LAW } from "./forms-of-law.ts"
 
 /** Everything whose words follow a law that may move, each with an id of its own. */
 export const WORDS_OF_LAW: readonly WordsOfLaw[] = [
-  ...ATTACHMENT_TYPES.map(({ id, source }) => ({ id, ...source })),
+  ...ATTACHMENT_TYPES.filter(({ isSent }) => !isSent).map(({ id, source }) => ({ id, ...source })),
   CONSENT_LAW,
   PAYING_BUTTON_LAW,
   WITHDRAWAL_BUTTONS_LAW,

@@ -40,6 +40,8 @@ const PAGES = [
 ];
 const document = { pdf: Buffer.from(pagesPdf(PAGES)).toString("base64") };
 
+const NONE_ATTACHED = { attached: new Map<string, string>() };
+
 const requestWith = (...signatureFields: SignatureFieldInput[]): CreateContract => ({
   document,
   signatureFields,
@@ -85,7 +87,8 @@ test("what is stored, hashed and sent again is the place, in a preview as well",
   const input = requestWith({ label: "Tenant", anchor: TENANT });
   const draft = await make(input);
   assert.ok(draft.fields.every((field) => !("anchor" in field)));
-  const [again] = asRequest(draft, [], { html: null, pdf: document.pdf }).signatureFields ?? [];
+  const [again] =
+    asRequest(draft, [], { html: null, pdf: document.pdf, ...NONE_ATTACHED }).signatureFields ?? [];
   assert.deepEqual([again?.anchor, again?.page, again?.x], [undefined, 2, draft.fields[0]?.x]);
   const placed = await make(requestWith(again!));
   const withoutIds = ({ fields }: Contract) => fields.map((field) => ({ ...field, id: "" }));
@@ -203,7 +206,8 @@ test("a field of HTML stands at its words, and the block has the others alone", 
   const [tenant, landlord] = places(draft);
   assert.ok(tenant!.y < landlord!.y && tenant!.x > 15, JSON.stringify([tenant, landlord]));
   assert.deepEqual([tenant?.width, landlord?.width], [20, 26.038]);
-  const [again, other] = asRequest(draft, [], { html: HTML, pdf: "" }).signatureFields ?? [];
+  const [again, other] =
+    asRequest(draft, [], { html: HTML, pdf: "", ...NONE_ATTACHED }).signatureFields ?? [];
   assert.deepEqual([again?.anchor, again?.width, other?.anchor], [anchor, 20, undefined]);
   const alone = await make({
     content: HTML,

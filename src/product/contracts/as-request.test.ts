@@ -39,7 +39,7 @@ const plain = {
   obligationToPay: false,
   payingRoles: null,
 } as unknown as Contract;
-const TEXT = { html: "<p>Text</p>", pdf: "" };
+const TEXT = { html: "<p>Text</p>", pdf: "", attached: new Map() };
 const least = {
   content: "<p>Text</p>",
   language: "en",
@@ -132,7 +132,7 @@ test("of signers it says what was preset, and leaves out who has nothing preset"
 
 test("a PDF is sent as a document with its name, and fields with their places", () => {
   const contract: Contract = { ...plain, form: "pdf" };
-  const sent = { html: null, pdf: "JVBERg==" };
+  const sent = { html: null, pdf: "JVBERg==", attached: new Map() };
   const { document, content, signatureFields } = asRequest(contract, [], sent);
   assert.deepEqual([document, content], [{ pdf: "JVBERg==" }, undefined]);
   assert.deepEqual(signatureFields, [

@@ -1,8 +1,14 @@
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { rulesOf, usualSize } from "#kernel/input-rules.ts";
-import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
-import type { Contract, Field, Signer } from "./contract.ts";
+import type {
+  AttachmentInput,
+  CreateContract,
+  SignatureFieldInput,
+  SignerInput,
+} from "#schemas/contracts.ts";
+import type { Contract, Field, Signer, StoredDocument } from "./contract.ts";
 import { sendProperties } from "./properties.ts";
+import { isSentDocument } from "./sent-documents.ts";
 import { type Presets, sendPresets } from "./signer-presets.ts";
 
 type SentSigner = Pick<Signer, "role" | "email" | "level"> & Presets;
@@ -10,20 +16,28 @@ type SentSigner = Pick<Signer, "role" | "email" | "level"> & Presets;
 /** The upload of a PDF contract: its bytes, or what stands for them. */
 type Upload = string;
 
+/** What is kept of a contract beside its row. */
+interface Kept {
+  html: string | null;
+  pdf: Upload;
+  attached: ReadonlyMap<string, Upload>;
+}
+
 /**
  * The request that would create the same contract as a draft: what has its
  * usual value is left out, but what an account decides. Of signers what was preset, whatever became of them.
  * @param html what the contract was set from, in whatever it is written; null for the PDF form
  * @param pdf base64 of the upload, or what a reader puts in its place
+ * @param attached the same of attachments that are a PDF, by their SHA-256; empty where it is not in it
  */
 export function asRequest(
   contract: Contract,
   signers: readonly SentSigner[],
-  { html, pdf }: { html: string | null; pdf: Upload },
+  { html, pdf, attached }: Kept,
 ): CreateContract {
   const { title, language, tags, documentName, documents } = contract;
   const inputs = signers.flatMap(asSignerInput);
-  const attachments = documents.flatMap(({ input }) => input ?? []);
+  const attachments = documents.flatMap((part) => asAttachmentInput(part, attached));
   const fields = contract.fields.map((field) => asFieldInput(field, contract.form));
   return {
     ...(title !== null && { title }),
@@ -41,6 +55,16 @@ export function asRequest(
     ...sendProperties(contract),
     ...dutyAsSent(contract, attachments.length > 0),
   };
+}
+
+function asAttachmentInput(
+  part: StoredDocument,
+  attached: ReadonlyMap<string, Upload>,
+): AttachmentInput[] {
+  const { input, sha256 = "" } = part;
+  if (!input) return [];
+  const pdf = attached.get(sha256) ?? "";
+  return [isSentDocument(part) ? { ...input, fields: { ...input.fields, pdf } } : input];
 }
 
 /** What names several roles is what attachments bring by themselves. */

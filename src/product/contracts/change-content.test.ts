@@ -4,6 +4,7 @@ import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { isRefusal } from "#kernel/refusals.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import {
   attached,
@@ -26,6 +27,7 @@ import { createContract } from "./create.ts";
 import { contentFacts } from "./created-facts.ts";
 import { deleteContract } from "./delete.ts";
 import { textViewName } from "./documents.ts";
+import { findAttached } from "./sent-documents.ts";
 import { findSigners } from "./signers-store.ts";
 
 let room: Room;
@@ -76,6 +78,17 @@ const PRINTED = {
   signatureFields: [
     { label: "A", x: 10, y: 10, width: 30, height: 8 },
     { type: "text" as const, text: "Paid", x: 5, y: 5 },
+  ],
+};
+
+const TURNED = { ...PAGE, entries: `${PAGE.entries} /Rotate 90` };
+const PAPERS = {
+  attachments: [
+    { type: "document", role: "A", fields: { name: "Terms", pdf: pdf(1) } },
+    {
+      type: "document",
+      fields: { name: "Plan", pdf: Buffer.from(pagesPdf([TURNED])).toString("base64") },
+    },
   ],
 };
 
@@ -191,11 +204,17 @@ const MARKDOWN_OF_ROLE_A = { ...MARKDOWN, signatureFields: [{ label: "A" }] };
 test("what a contract says of itself creates the same again", async () => {
   const signers = [{ role: "A", email: newAddress(), title: "Tenant" }];
   const settings = { completionEmail: false, allowDecline: false, returnUrl: "https://a.example/" };
-  for (const input of [HTML, MARKDOWN_OF_ROLE_A, UPLOAD, PRINTED] as CreateContract[]) {
+  const withPapers = [HTML, UPLOAD].map((of) => ({ ...of, ...PAPERS }));
+  const made = [HTML, MARKDOWN_OF_ROLE_A, UPLOAD, PRINTED, ...withPapers] as CreateContract[];
+  for (const input of made) {
     const draft = await make({ ...input, signers, tags: ["home"], ...settings, title: "Flat" });
     const html = await findHtml(room.database, draft.id);
     const file = input.document?.pdf ?? "";
-    const again = asRequest(draft, await findSigners(room.database, draft.id), { html, pdf: file });
+    const known = await findSigners(room.database, draft.id);
+    const papers = await findAttached(room, draft);
+    assert.ok(!isRefusal(papers));
+    const again = asRequest(draft, known, { html, pdf: file, attached: papers });
+    assert.deepEqual(again.attachments, input.attachments);
     assert.deepEqual(again.signers, signers);
     if (input.contentFormat) {
       assert.deepEqual([again.content, again.contentFormat], [input.content, "markdown"]);
@@ -207,6 +226,28 @@ test("what a contract says of itself creates the same again", async () => {
       assert.deepEqual(same[name], draft[name]);
     }
   }
+});
+
+test("a draft that is made anew keeps the PDFs that go with it, and their files", async () => {
+  const draft = await make({ ...HTML, ...PAPERS });
+  const before = draft.documents.slice(1);
+  const content = HTML.content.replace("<h1>", "<h1>New ");
+  const changed = taken(await change(draft, { content })).contract;
+  const after = changed.documents.slice(1);
+  assert.deepEqual(
+    after.map(({ name, pages, sha256, role, input }) => [name, pages, sha256, role, input]),
+    before.map(({ name, pages, sha256, role, input }) => [name, pages, sha256, role, input]),
+  );
+  const [one, other] = PAPERS.attachments.map(({ fields }) => Buffer.from(fields.pdf, "base64"));
+  for (const [part, file] of [
+    [after[0], one],
+    [after[1], other],
+  ] as const) {
+    assert.equal(part?.sha256, sha256Hex(file!));
+    assert.ok(Buffer.from(await room.files.get(draft.id, part!.sha256!)).equals(file!));
+    assert.ok(!JSON.stringify(part).includes("JVBERi"), "the row has the file in it");
+  }
+  assert.equal(changed.pages.length, draft.pages.length);
 });
 
 const namesOf = async ({ id }: Contract) => (await room.files.names(id)).sort();

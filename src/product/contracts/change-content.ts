@@ -16,7 +16,8 @@ import {
 } from "./contracts-store.ts";
 import { documentsOf, storeFiles, withNewViews } from "./documents.ts";
 import { filesNamedBy } from "./named-files.ts";
-import { readRequest, withdrawPageOf } from "./read-request.ts";
+import { readRequest, type WantedContract, withdrawPageOf } from "./read-request.ts";
+import { findAttached } from "./sent-documents.ts";
 import { noteBeforeStoring } from "./superseded-store.ts";
 
 /** What is signed, as a draft has it from now on. */
@@ -129,7 +130,7 @@ export async function makeContent(
   if (!(await noteBeforeStoring(services.database, { id, names, now: services.clock.now() }))) {
     return refuse("UNKNOWN", "There is no such contract.");
   }
-  await storeFiles(services.files, { id, ...next }, composed, original);
+  await storeFiles(services.files, { id, ...next }, composed, original, filled);
   return { contractId: id, version, content: next, html, warnings: composed.warnings };
 }
 
@@ -138,7 +139,7 @@ async function requestFor(
   services: Pick<ContractsServices, "database" | "files">,
   found: ContractWithParties,
   change: UpdateContract,
-): Promise<CreateContract | Refusal<"CONFLICT" | "INVALID">> {
+): Promise<WantedContract | Refusal<"CONFLICT" | "INVALID">> {
   const { contract } = found;
   const isGiven = change.content !== undefined || change.document !== undefined;
   const { printedBy, format: formatBefore } = contract.documents[0] ?? {};
@@ -162,6 +163,8 @@ async function requestFor(
   const upload = needsUpload ? await findUpload(services, contract) : null;
   if (isRefusal(upload)) return upload;
   const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
+  const attached = await findAttached(services, contract);
+  if (isRefusal(attached)) return attached;
   const {
     signers: _,
     content,
@@ -170,10 +173,7 @@ async function requestFor(
     layout,
     signatureFields,
     ...same
-  } = asRequest(contract, [], {
-    html,
-    pdf,
-  });
+  } = asRequest(contract, [], { html, pdf, attached });
   const fields = change.signatureFields ?? (form === contract.form ? signatureFields : undefined);
   return {
     ...same,

@@ -1,6 +1,6 @@
-import { readBase64 } from "#kernel/base64.ts";
 import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { readPdfBase64 } from "#kernel/pdf-base64.ts";
 import {
   checkedText,
   knownText,
@@ -44,7 +44,6 @@ type ContentInput = Pick<
 > &
   Parameters<typeof checkProperties>[0];
 
-const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
 const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
 
 /**
@@ -55,12 +54,13 @@ const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
 export function checkContent(
   input: ContentInput,
   fields: readonly SignatureFieldInput[],
+  now: Date,
 ): CheckedContent | Refusal<"INVALID"> {
   const { content, document } = input;
   const problems = [
     ...checkTitle(input.title),
     ...checkTags(input.tags),
-    ...checkProperties(input),
+    ...checkProperties(input, now),
   ];
   if ((content === undefined) === (document === undefined)) {
     problems.push({
@@ -140,12 +140,8 @@ function checkText(content: string, format: ContentFormat | undefined): Problem[
 
 function decodePdf(value: string): Uint8Array | Problem {
   const path = "document.pdf";
-  const encoded = value.replace(DATA_URL, "");
-  if (/^data:/i.test(encoded)) {
-    return { path, message: "a data URL must have the media type application/pdf and base64" };
-  }
-  const bytes = readBase64(encoded);
-  if (!bytes || bytes.length === 0) return { path, message: "must be base64" };
+  const bytes = readPdfBase64(value);
+  if ("message" in bytes) return { path, ...bytes };
   if (bytes.length <= LIMITS.pdfBytes) return bytes;
   return {
     path,

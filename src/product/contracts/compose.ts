@@ -1,4 +1,3 @@
-import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { Unplaced } from "#documents/place-anchors.ts";
 import type { TakenUpload } from "#documents/take-upload.ts";
@@ -21,6 +20,7 @@ import type { Field } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
 import { labelsInOtherCase } from "./labels-alike.ts";
+import { BEYOND_LIMITS, partedAttachments, type SentAttachment } from "./sent-documents.ts";
 
 /** A contract's base PDF with everything that is known once it exists. */
 export interface ComposedContract {
@@ -48,7 +48,8 @@ interface ToCompose {
   language: Language;
   fields: SignatureFieldInput[];
   centred: boolean;
-  attachments: FilledAttachment[];
+  /** In the order of their pages. */
+  attachments: SentAttachment[];
 }
 
 type ComposingServices = Pick<
@@ -93,7 +94,9 @@ async function composeFromHtml(
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const named = namedFields(services, wanted);
-  const input = { ...wanted, content, format, fields: named, createdAt: services.clock.now() };
+  const parted = partedAttachments(wanted.attachments);
+  const createdAt = services.clock.now();
+  const input = { ...wanted, ...parted, content, format, fields: named, createdAt };
   const composed = await withImages(services, (images) =>
     services.workers.run("composeHtml", { ...input, ...(images && { images }) }, account),
   );
@@ -133,7 +136,7 @@ async function composeFromPage(
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const browser = services.browsers.find();
   if ("lack" in browser) return refuseDocument("layout", `"page" needs a browser: ${browser.lack}`);
-  const { title, language, centred, attachments } = wanted;
+  const { title, language, centred } = wanted;
   const named = namedFields(services, wanted);
   const inBlock = named.filter(({ anchor }) => !anchor);
   const input = { content, format, title, language, centred, browser, fields: inBlock };
@@ -146,7 +149,8 @@ async function composeFromPage(
   const toPlace = named.map((field) => ({ ...NO_PLACE, ...field, ...boxes.get(field.id) }));
   const print = { createdAt: services.clock.now(), language, title: CONTRACT_WORD[language] };
   const block = printed.fields;
-  const upload = { pdf: printed.pdf, fields: toPlace, block, language, attachments, print };
+  const parted = partedAttachments(wanted.attachments);
+  const upload = { pdf: printed.pdf, fields: toPlace, block, language, ...parted, print };
   const taken = await services.workers.run("takeUpload", upload, account);
   const unfit =
     refuseUnplaced(taken) ?? checkAnchored(wanted, taken.placed ?? [], taken.ownPages ?? []);
@@ -276,11 +280,11 @@ async function composeFromPdf(
   pdf: Uint8Array,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  const { language, attachments } = wanted;
+  const { language } = wanted;
   const hashing = startSha256(pdf);
   const sent = wanted.fields.map((field) => fieldAsSent(services.ids.uuid(), field));
   const fields = sent.map((field, at) => ({ ...field, ...anchorOf(wanted.fields[at]) }));
-  const upload = { pdf, fields, language, attachments };
+  const upload = { pdf, fields, language, ...partedAttachments(wanted.attachments) };
   const taken = await services.workers.run("takeUpload", upload, account);
   const refusal = refuseProblems(
     problemsOfFields(wanted.fields, { ...taken, language, unplaced: unplacedOf(taken) }),
@@ -362,9 +366,6 @@ export async function lookAtUpload(
     return { problems: [{ path: "document.pdf", message: BEYOND_LIMITS }], warnings: [] };
   }
 }
-
-const BEYOND_LIMITS =
-  "could not be read within the limits of processor time and memory that one document is given here; nothing has to be wrong with it";
 
 function refuseTexts(fields: readonly number[], message: string): Refusal<"INVALID"> | null {
   return refuseProblems(

@@ -38,13 +38,13 @@ export interface StoredDocument {
   language?: Language;
   /** Of an attachment; absent of contracts made before kinds were kept (`kindOf`). */
   kind?: AttachmentKind;
-  /** Of an attachment: its type and the state of the law that its words follow; absent of older contracts. */
-  words?: { type: string; asOf: string };
+  /** Of an attachment: its type and the state of the law that its words follow, if they do; absent of older contracts. */
+  words?: { type: string; asOf?: string };
   /** Of an attachment: the role that it concerns; absent where it is everyone's. */
   role?: PersonalText;
   /** Of an attachment: what a signer that it concerns is asked apart from signing. */
   asks?: AskedWords;
-  /** Of an attachment: what it was made from. */
+  /** Of an attachment: what it was made from, but for the file of one that was sent. */
   input?: AttachmentInput;
   /** Of the contract itself: its signature block stands in the middle. */
   isCentred?: true;
@@ -54,7 +54,7 @@ export interface StoredDocument {
   printedBy?: string;
   /** Where its text view is kept, if not under the name that goes by `order`. */
   view?: string;
-  /** Of an attachment: SHA-256 of its text as shown, sanitised; the name its text is stored under. */
+  /** Of an attachment: SHA-256 of its text as shown, sanitised, or of its file as it was sent; the name either is stored under. */
   sha256?: string;
 }
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { FilledAttachment } from "#attachments/fill-attachment.ts";
+
 import { sha256Hex } from "#kernel/digest.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import { type Room, useRoom } from "#kit/rooms/room.ts";
 import type { ComposedContract } from "./compose.ts";
 import { documentsOf, storeFiles, textViewName, withNewViews } from "./documents.ts";
+import type { SentAttachment } from "./sent-documents.ts";
 
 let room: Room;
 const use = useRoom();
@@ -65,7 +66,7 @@ test("parts stand in the order of their pages, the attachments behind what they 
     {},
     { attachments },
     {
-      filled: [{ asks: null }, { asks }] as FilledAttachment[],
+      filled: [{ asks: null }, { asks }] as SentAttachment[],
       attachments: [{ type: "first", fields: { a: "b" } }, { type: "second" }],
     },
   );

@@ -1,4 +1,3 @@
-import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { AttachmentKind } from "#kernel/attachment-kinds.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -10,9 +9,12 @@ import type { AttachmentInput } from "#schemas/contracts.ts";
 import type { CheckedContent } from "./check-content.ts";
 import type { ComposedContract } from "./compose.ts";
 import type { Contract, StoredDocument } from "./contract.ts";
+import type { SentAttachment } from "./sent-documents.ts";
 
 interface MadeFrom {
-  filled: readonly FilledAttachment[];
+  /** In the order of their pages. */
+  filled: readonly SentAttachment[];
+  /** As they were sent. */
   attachments: readonly AttachmentInput[];
   centred: boolean;
 }
@@ -39,8 +41,8 @@ export function documentsOf(
     ...(printedBy && { printedBy }),
   };
   const others = attachments.map((part, index): StoredDocument => {
-    const { asks, kind, words } = madeFrom.filled[index] ?? {};
-    const input = madeFrom.attachments[index];
+    const { asks, kind, words, at = index, pdf } = madeFrom.filled[index] ?? {};
+    const input = madeFrom.attachments[at];
     const role = input?.role === undefined ? undefined : knownText(tidy(input.role));
     return {
       ...(asks && { asks }),
@@ -50,7 +52,7 @@ export function documentsOf(
         input: {
           type: input.type,
           ...(role !== undefined && { role }),
-          fields: input.fields ?? {},
+          fields: withoutFile(input.fields ?? {}),
         },
       }),
       ...(role !== undefined && { role }),
@@ -60,10 +62,15 @@ export function documentsOf(
       pages: part.pages,
       order: index + 2,
       language: part.language,
-      sha256: sha256Hex(part.html),
+      sha256: sha256Hex(pdf ?? part.html ?? ""),
     };
   });
   return [own, ...others];
+}
+
+/** The file is kept beside the row, under its hash. */
+function withoutFile({ pdf: _, ...values }: Readonly<Record<string, string>>) {
+  return values;
 }
 
 /**
@@ -85,9 +92,10 @@ export function withNewViews(
 }
 
 /**
- * Stores the base PDF, and the text of every attachment, under their hashes,
+ * Stores the base PDF, and the text or file of every attachment, under their hashes,
  * and the text views beside them; returns once they are durable.
  * @param original the upload as it came; null where there is none
+ * @param sent attachments that came as a PDF
  */
 export async function storeFiles(
   files: Files,
@@ -99,20 +107,28 @@ export async function storeFiles(
   }: Pick<Contract, "id" | "baseSha256" | "originalSha256" | "documents">,
   { base, textView, attachments }: Pick<ComposedContract, "base" | "textView" | "attachments">,
   original: Uint8Array | null,
+  sent: readonly Pick<SentAttachment, "pdf">[] = [],
 ): Promise<void> {
-  // The same attachment twice is one text: two writers of one file would be one too many.
-  const texts = new Map(attachments.map(({ html }) => [sha256Hex(html), Buffer.from(html)]));
-  const views = [textView, ...attachments.map((part) => Buffer.from(part.textView))];
+  const texts = attachments.flatMap(({ html }) => (html === null ? [] : [Buffer.from(html)]));
+  const uploads = sent.flatMap(({ pdf }) => pdf ?? []);
+  // The same attachment twice is one file, and so is the contract as its own: two writers of one
+  // would be one too many.
+  const byHash = new Map<string, readonly Uint8Array[]>([
+    ...(original ? [[originalSha256, [original]] as const] : []),
+    ...[...texts, ...uploads].map((bytes) => [sha256Hex(bytes), [bytes]] as const),
+    [baseSha256, base],
+  ]);
+  const views = [textView, ...attachments.map((part) => bytesOf(part.textView))];
   await Promise.all([
-    files.put(id, baseSha256, base),
-    original && originalSha256 !== baseSha256 ? files.put(id, originalSha256, [original]) : null,
-    ...[...texts].map(([sha256, text]) => files.put(id, sha256, [text])),
+    ...[...byHash].map(([sha256, bytes]) => files.put(id, sha256, bytes)),
     ...documents.map((part, index) => {
       const view = views[index] ?? null;
       return view === null ? null : files.put(id, textViewName(part), [view]);
     }),
   ]);
 }
+
+const bytesOf = (text: string | null) => (text === null ? null : Buffer.from(text));
 
 /** An attachment with the view of its text. */
 export interface AttachmentText

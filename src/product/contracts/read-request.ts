@@ -5,7 +5,7 @@ import {
   checkAttachments,
   checkRole,
 } from "#attachments/check-attachments.ts";
-import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { warnOfWords } from "#attachments/warn-of-words.ts";
 import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
@@ -15,7 +15,7 @@ import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
-import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
+import type { CreateContract, SignatureFieldInput, SignerChange } from "#schemas/contracts.ts";
 import { type CheckedContent, checkContent, checkTitle, readFileName } from "./check-content.ts";
 import { checkFields } from "./check-fields.ts";
 import {
@@ -28,18 +28,26 @@ import {
 import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
 import { rolesOf } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
+import { printedOfCopies, warnOfCopies } from "./copies.ts";
 import { decideSameAddress } from "./mail-windows.ts";
 import { checkProperties } from "./properties.ts";
+import { type SentAttachment, takeDocuments } from "./sent-documents.ts";
 
 /** A request for a contract that nothing is wrong with, and its base PDF. */
 export interface ReadyRequest {
   language: Language;
   content: CheckedContent;
-  filled: FilledAttachment[];
+  /** In the order of their pages. */
+  filled: SentAttachment[];
   composed: ComposedContract;
   signers: CheckedSigner[];
   /** What its notices say of a right to withdraw. */
   withdrawal: WithdrawalTerms[];
+}
+
+/** What a contract is to be: as it is created, or as a change makes it, which may take something of signers away. */
+export interface WantedContract extends Omit<CreateContract, "signers"> {
+  signers?: SignerChange[];
 }
 
 interface RequestContext {
@@ -70,7 +78,7 @@ type ReadingServices = Pick<
 export async function readRequest(
   services: ReadingServices,
   caller: Caller,
-  input: CreateContract,
+  input: WantedContract,
   { withdrawPage, before }: RequestContext,
 ): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
   const language = input.language ?? DEFAULT_LANGUAGE;
@@ -84,7 +92,12 @@ export async function readRequest(
     services.clock.now(),
     roles,
   );
-  const content = checkContent(input, fields);
+  const fill = (attachment: CheckedAttachment) =>
+    fillAttachment(
+      withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
+      language,
+    );
+  const content = checkContent(input, fields, services.clock.now());
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
@@ -93,7 +106,10 @@ export async function readRequest(
     ...(input.consumer === undefined ? [] : checkRole("consumer", input.consumer, roles)),
     ...(typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : []),
   ];
-  const ofContent = [...unfit, ...unprintable, ...problems, ...unknown];
+  const written = problems.length > 0 ? [] : attachments.map(fill);
+  const sent = await takeDocuments(services, caller.account.id, written);
+  const filled = sent.attachments;
+  const ofContent = [...unfit, ...unprintable, ...problems, ...sent.problems, ...unknown];
   if (ofContent.length + ofSigners.length > 0 && !isRefusal(content) && "pdf" in content.form) {
     const { pdf } = content.form;
     const wanted = { fields, language };
@@ -110,12 +126,6 @@ export async function readRequest(
   if (crowded) return crowded;
 
   const withdrawal = attachments.flatMap((attachment) => withdrawalTermsOf(attachment) ?? []);
-  const filled = attachments.map((attachment) =>
-    fillAttachment(
-      withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
-      language,
-    ),
-  );
   const composed = await composeContract(services, caller.account.id, content, {
     title: content.title,
     language,
@@ -128,6 +138,8 @@ export async function readRequest(
     ...warnOfWords(attachments, services.clock.now()),
     ...asksEverybody(attachments, roles),
     ...composed.warnings,
+    ...warnOfCopies(input.copies, signers),
+    ...sent.warnings,
   ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
 }
@@ -139,7 +151,7 @@ export async function readRequest(
  * @param pages that fields lie on; null of a text
  */
 export async function checkBesideDocument(
-  services: Pick<ReadingServices, "workers">,
+  services: Pick<ReadingServices, "workers" | "clock">,
   { account }: Caller,
   input: CreateContract,
   pages: readonly PageSize[] | null,
@@ -153,7 +165,7 @@ export async function checkBesideDocument(
   );
   return [
     ...checkTitle(input.title),
-    ...checkProperties(input),
+    ...checkProperties(input, services.clock.now()),
     ...checkFields(fields, pages, language),
     ...(await checkPrintedWords(services, account.id, input, fields)),
     ...ofSigners.map(({ problem }) => problem),
@@ -204,7 +216,7 @@ function asksEverybody(
 async function checkPrintedWords(
   { workers }: Pick<ContractsServices, "workers">,
   account: string,
-  input: CreateContract,
+  input: WantedContract,
   fields: readonly SignatureFieldInput[],
 ): Promise<Problem[]> {
   const problems = await checkPrintable(workers, account, [
@@ -214,10 +226,16 @@ async function checkPrintedWords(
       [`signatureFields[${index}].label`, label] as const,
       [`signatureFields[${index}].text`, text] as const,
     ]),
+    ...(input.attachments ?? []).flatMap(({ type, fields }, index) =>
+      findAttachmentType(type)?.isSent
+        ? [[`attachments[${index}].fields.name`, fields?.name] as const]
+        : [],
+    ),
     ...(input.signers ?? []).flatMap(({ title, name }, index) => [
       [`signers[${index}].title`, title] as const,
       [`signers[${index}].name`, name] as const,
     ]),
+    ...printedOfCopies(input.copies),
   ]);
   return problems.map((problem) => {
     const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
@@ -226,7 +244,7 @@ async function checkPrintedWords(
 }
 
 /** The fields of a request; of HTML without any the one that it has then. */
-export function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
+export function fieldsOf(input: WantedContract, language: Language): SignatureFieldInput[] {
   if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
   return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
 }

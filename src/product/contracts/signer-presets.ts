@@ -22,8 +22,8 @@ const PRESETS = {
   message: words("message", "senderMessage"),
   /** Whether pages may be opened for the role beside its personal link. */
   sessions: preset({ column: "takes_sessions", read: (sent: boolean): boolean => sent }),
-  /** Which wave signs: see waves.ts. */
-  order: preset({ column: "sign_order", read: (sent: number): number => sent }),
+  /** Which wave signs: see waves.ts; null takes it away. */
+  order: preset({ column: "sign_order", read: (sent: number | null): number | null => sent }),
 };
 
 type Table = typeof PRESETS;
@@ -34,6 +34,9 @@ export type Presets = { [N in Name]: ReturnType<Table[N]["read"]> };
 
 /** As they are sent. */
 type Sent = { [N in Name]?: Parameters<Table[N]["read"]>[0] | undefined };
+
+/** The same without what takes something away. */
+type Given = { [N in Name]?: NonNullable<Sent[N]> };
 
 export const PRESET_NAMES = Object.keys(PRESETS) as Name[];
 
@@ -77,9 +80,9 @@ export function presetRow(from: Presets): PresetRow {
 }
 
 /** As an entry has them that presets the same. */
-export function sendPresets(from: Presets): Sent {
+export function sendPresets(from: Presets): Given {
   const given = PRESET_NAMES.flatMap((name) => (from[name] === null ? [] : [[name, from[name]]]));
-  return Object.fromEntries(given) as Sent;
+  return Object.fromEntries(given) as Given;
 }
 
 export const NO_PRESETS: Presets = makePresets(() => null);

@@ -7,7 +7,7 @@ import type { Warning } from "#lib/pdf/warnings.ts";
 import {
   type AttachmentToCompose,
   attachmentsProblem,
-  type ComposedAttachment,
+  type SetAttachment,
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
@@ -27,7 +27,7 @@ interface AppendedAttachments {
   pdf: Uint8Array;
   /** The attachments' pages, which follow the document's own. */
   pages: PageSize[];
-  attachments: ComposedAttachment[];
+  attachments: SetAttachment[];
   warnings: Warning[];
 }
 
@@ -49,7 +49,7 @@ export async function appendAttachments(
     attachments: cleaned.attachments,
     archive: input.archive ?? false,
   });
-  const problem = attachmentsProblem(set.attachments);
+  const problem = attachmentsProblem(input.attachments, set.attachments);
   if (problem !== null) return { problem };
   const composed = withPages(cleaned, set.attachments);
   const verdict = await checkFidelity(composed.attachments.map(withoutLabels), set.pdf);

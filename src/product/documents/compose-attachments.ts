@@ -11,17 +11,22 @@ export interface AttachmentToCompose {
   language: Language;
   /** With every value of the caller in it, escaped. */
   html: string;
+  /** Its place in the request, where that is not the one among these. */
+  at?: number;
 }
 
 export interface ComposedAttachment {
   name: string;
   language: Language;
-  /** The sanitised text: what is stored and printed. */
-  html: string;
-  /** The same as text that fits every screen: what is shown beside its pages. */
-  textView: string;
+  /** The sanitised text: what is stored and printed; null of a PDF that was sent. */
+  html: string | null;
+  /** The same as text that fits every screen: what is shown beside its pages; null where it is read from them. */
+  textView: string | null;
   pages: number;
 }
+
+/** One that was set from a text. */
+export type SetAttachment = ComposedAttachment & { html: string; textView: string };
 
 interface Sanitised {
   attachments: AttachmentToCompose[];
@@ -38,7 +43,7 @@ export function sanitiseAttachments(attachments: readonly AttachmentToCompose[])
     if ("problem" in taken) throw new Error(`${attachment.name}: ${taken.problem}`);
     const ofIt = taken.warnings.map(({ weight, text }) => ({
       weight,
-      text: `attachments[${index}]: ${text}`,
+      text: `attachments[${attachment.at ?? index}]: ${text}`,
     }));
     warnings.push(...ofIt);
     return { ...attachment, html: taken.html };
@@ -50,9 +55,9 @@ export function sanitiseAttachments(attachments: readonly AttachmentToCompose[])
 export function withPages(
   { attachments, warnings }: Sanitised,
   set: readonly { pages: number; textView: string }[],
-): { attachments: ComposedAttachment[]; warnings: Warning[] } {
+): { attachments: SetAttachment[]; warnings: Warning[] } {
   return {
-    attachments: attachments.map((attachment, index) => ({
+    attachments: attachments.map(({ at: _, ...attachment }, index) => ({
       ...attachment,
       pages: set[index]?.pages ?? 0,
       textView: set[index]?.textView ?? "",
@@ -63,11 +68,12 @@ export function withPages(
 
 /** Where an attachment has letters that no font prints; they came with the caller's values. */
 export function attachmentsProblem(
+  attachments: readonly Pick<AttachmentToCompose, "at">[],
   set: readonly { unprintable: UnprintableText[] }[],
 ): string | null {
   for (const [index, { unprintable }] of set.entries()) {
     const problem = unprintableProblem(unprintable);
-    if (problem !== null) return `attachments[${index}]: ${problem}`;
+    if (problem !== null) return `attachments[${attachments[index]?.at ?? index}]: ${problem}`;
   }
   return null;
 }

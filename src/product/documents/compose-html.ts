@@ -10,6 +10,8 @@ import { withDecoders } from "#lib/images/decoders.ts";
 import type { FetchedImage } from "#lib/images/fetched-image.ts";
 import type { FieldBox, PageSize } from "#lib/pdf/parts.ts";
 import type { Warning } from "#lib/pdf/warnings.ts";
+import { writeAsOne } from "#lib/pdf/writing/write-as-one.ts";
+import { appendDocuments, type DocumentToAppend } from "./append-documents.ts";
 import {
   type AttachmentToCompose,
   attachmentsProblem,
@@ -42,6 +44,8 @@ export interface HtmlToCompose {
   createdAt?: Date;
   /** In the order of their pages, behind the contract's own; none when absent. */
   attachments?: AttachmentToCompose[];
+  /** Behind these, PDFs that were taken in; none when absent. */
+  documents?: DocumentToAppend[];
 }
 
 /** With its size where it has an anchor. */
@@ -98,7 +102,7 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const sanitised = await withDecoders(() => sanitiseContract(read.html, images));
   if ("problem" in sanitised) return { ...sanitised, path: "content" };
   const cleaned = sanitiseAttachments(input.attachments ?? []);
-  const { content: _, images: __, format: ___, ...rest } = input;
+  const { content: _, images: __, format: ___, documents, ...rest } = input;
   const inBlock = input.fields.filter(({ anchor }) => !anchor);
   const set = typesetContract({
     ...rest,
@@ -111,7 +115,7 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const { attachments, warnings } = withPages(cleaned, set.attachments);
   const unprintable = unprintableProblem(set.unprintable);
   if (unprintable !== null) return { problem: unprintable, path: "content" };
-  const unfilled = attachmentsProblem(set.attachments);
+  const unfilled = attachmentsProblem(cleaned.attachments, set.attachments);
   if (unfilled !== null) return { problem: unfilled, path: "attachments" };
   const { title, page: _page, ...stored } = sanitised;
   const labels = inBlock.map(({ label }) => label);
@@ -121,17 +125,31 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   if (problem !== null) return { ...problem, path: "content", doubts };
   const placed = await placeFields(input.fields, set);
   if ("unplaced" in placed) return { problem: NOT_FOUND, path: "content", ...placed };
-  await rehearseSeal(set.pdf, set.pages, placed.fields);
+  const whole = withDocuments(set, attachments, documents ?? []);
+  await rehearseSeal(whole.pdf, whole.pages, placed.fields);
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,
     warnings: [...read.warnings, ...sanitised.warnings, ...warnings, ...placed.warnings],
     doubts,
     textView: set.textView,
-    pdf: set.pdf,
-    pages: set.pages,
     fields: placed.fields,
-    attachments,
+    ...whole,
+  };
+}
+
+/** What was set, with the PDFs behind it that were sent with it. */
+function withDocuments(
+  { pdf, pages }: Pick<TypesetContract, "pdf" | "pages">,
+  attachments: readonly ComposedAttachment[],
+  documents: readonly DocumentToAppend[],
+) {
+  if (documents.length === 0) return { pdf, pages, attachments: [...attachments] };
+  const behind = appendDocuments(pdf, documents);
+  return {
+    pdf: writeAsOne(behind.pdf),
+    pages: [...pages, ...behind.pages],
+    attachments: [...attachments, ...behind.attachments],
   };
 }
 

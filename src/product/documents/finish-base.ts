@@ -7,6 +7,7 @@ import type { Warning } from "#lib/pdf/warnings.ts";
 import { writeAsOne } from "#lib/pdf/writing/write-as-one.ts";
 import { type PagesSurvey, surveyPages } from "#sealing/pages/survey-pages.ts";
 import { appendAttachments } from "./append-attachments.ts";
+import { appendDocuments, type DocumentToAppend } from "./append-documents.ts";
 import type { AttachmentToCompose, ComposedAttachment } from "./compose-attachments.ts";
 import { printFields } from "./print-fields.ts";
 import { rehearseSeal, Unsealable } from "./rehearse-seal.ts";
@@ -21,6 +22,8 @@ export interface BaseToFinish {
   language: Language;
   /** In the order of their pages. */
   attachments: AttachmentToCompose[];
+  /** Behind these, PDFs that were taken in; none when absent. */
+  documents?: DocumentToAppend[];
   /** It was printed by the service itself, and may be an archive. */
   archive?: boolean;
 }
@@ -44,13 +47,13 @@ export interface UnfinishedBase extends DocumentProblem {
 const ILLEGIBLE =
   "the text does not fit into its field at 5 points, the smallest size that is read: make the field larger or the text shorter";
 
-const UNSEALABLE =
+export const UNSEALABLE =
   "The PDF is built in a way that does not allow a seal to be added. Open it, print it as a PDF, then upload it again.";
 
 /**
  * From an uploaded PDF to the base PDF that people sign: what its fields already
- * hold is printed into it, its attachments are put behind it, and a seal is put
- * on the whole for trial.
+ * hold is printed into it, its attachments are put behind it, then the PDFs that
+ * were sent with it, and a seal is put on the whole for trial.
  * @param known the survey of its pages, and the PDF as `readPdf` opened it; made when absent
  */
 export async function finishBase(
@@ -73,12 +76,15 @@ export async function finishBase(
     const appended =
       input.attachments.length > 0 ? await appendAttachments({ ...input, pdf }) : UNCHANGED;
     if ("problem" in appended) return { ...appended, path: "attachments" };
+    const sent = input.documents ?? [];
+    const behind = sent.length > 0 ? appendDocuments(appended.pdf ?? pdf, sent) : UNCHANGED;
     const own = input.pages.map((size, index) => ({ ...size, idPlace: survey.idPlaces[index] }));
-    const pages = [...own, ...appended.pages];
-    const extended = appended.pdf ?? printed.pdf;
+    const pages = [...own, ...appended.pages, ...behind.pages];
+    const extended = behind.pdf ?? appended.pdf ?? printed.pdf;
     const whole = extended && writeAsOne(extended);
     await rehearseSeal(whole ?? asGiven, pages, input.fields);
-    return { ...appended, pdf: whole, pages };
+    const attachments = [...appended.attachments, ...behind.attachments];
+    return { ...appended, attachments, pdf: whole, pages };
   } catch (error) {
     if (error instanceof Unsealable || error instanceof BrokenPdf) {
       return { problem: UNSEALABLE, path: "document.pdf" };

@@ -14,6 +14,7 @@ import { printText } from "./print-text.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 import { readLogo } from "./read-logo.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
+import { takeDocument } from "./take-document.ts";
 import { takeUpload } from "./take-upload.ts";
 import { warm } from "./warm.ts";
 
@@ -32,6 +33,8 @@ export const TASKS = {
    * pages, prints texts and attachments, and proves it by a seal for trial.
    */
   takeUpload,
+  /** Takes a PDF in that goes with a contract, as `takeUpload` takes the contract. */
+  takeDocument,
   /** All that is signed as text, for a program to read. */
   contractText,
   /** One page of a PDF as a WebP picture. */

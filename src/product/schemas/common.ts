@@ -29,8 +29,14 @@ export function addressInput(said: Record<string, unknown> = {}) {
   return publishedAs(schema, { maxLength: LIMITS.emailCharacters, ...said });
 }
 
-/** Texts by names that nobody knows here, in the words of JSON Schema that makers of clients read. */
-export function textMap(texts: TSchema, bounds: { maxProperties: number; description?: string }) {
+/**
+ * Texts by names that nobody knows here, in the words of JSON Schema that makers of clients read.
+ * @param bounds with `properties` for names whose texts have other bounds
+ */
+export function textMap(
+  texts: TSchema,
+  bounds: { maxProperties: number; description?: string; properties?: Record<string, TSchema> },
+) {
   return Type.Unsafe<Record<string, string>>({
     type: "object",
     additionalProperties: texts,

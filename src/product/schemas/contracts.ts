@@ -101,6 +101,8 @@ function sizeSchema(side: "width" | "height", edge: "x" | "y") {
   return publishedAs({ ...Size }, { description });
 }
 
+const ORDER_BOUNDS = { minimum: 1, maximum: LIMITS.signerOrder };
+
 /** What of a signer is the same on create and on change. */
 const signerProperties = {
   role: Type.Optional(
@@ -125,8 +127,7 @@ const signerProperties = {
   ),
   order: Type.Optional(
     Type.Integer({
-      minimum: 1,
-      maximum: LIMITS.signerOrder,
+      ...ORDER_BOUNDS,
       description:
         "In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it.",
     }),
@@ -175,6 +176,11 @@ export type SignerChange = Static<typeof SignerChange>;
 export const SignerChange = Type.Object(
   {
     ...signerProperties,
+    order: Type.Optional(
+      Type.Union([Type.Integer(ORDER_BOUNDS), Type.Null()], {
+        description: "As on creation; `null` takes it away.",
+      }),
+    ),
     email: Type.Optional(
       Type.Union([addressInput(), Type.Null()], {
         description:
@@ -195,13 +201,23 @@ export const SignerChange = Type.Object(
   { description: "What an entry does not name stays as it is." },
 );
 
+/** Four characters of base64 stand for three bytes. */
+const base64Characters = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/** The file of an attachment that is a document of the caller's own. */
+const AttachedPdf = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
+  maxLength: base64Characters(LIMITS.documents.bytes),
+  contentEncoding: "base64",
+  description: `Of \`document\`: a PDF in base64, taken in as \`document.pdf\` is. All together have at most ${LIMITS.documents.bytes} bytes and ${LIMITS.documents.pages} pages, which come last.`,
+});
+
 /** One entry of `attachments` as sent. */
 export type AttachmentInput = Static<typeof AttachmentInput>;
 
 const AttachmentInput = Type.Object({
   type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
     maxLength: undefined,
-    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times.`,
+    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times, \`document\` ${LIMITS.documents.most}.`,
   }),
   role: Type.Optional(
     words("label", {
@@ -215,7 +231,7 @@ const AttachmentInput = Type.Object({
         publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
           maxLength: LIMITS.attachmentTextCharacters,
         }),
-        { maxProperties: LIMITS.attachmentFields },
+        { maxProperties: LIMITS.attachmentFields, properties: { pdf: AttachedPdf } },
       ),
       {
         maxProperties: undefined,
@@ -249,9 +265,6 @@ const Title = words("title", {
   description: "The contract's name, in mails, lists and files.",
 });
 
-/** Four characters of base64 stand for three bytes. */
-const PDF_CHARACTERS = Math.ceil(LIMITS.pdfBytes / 3) * 4;
-
 const Content = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
   maxLength: LIMITS.contentBytes,
   description: `HTML, at most ${LIMITS.contentBytes} bytes of UTF-8. Exactly one of this and \`document\` is needed.`,
@@ -272,7 +285,7 @@ const DocumentInput = Type.Object(
       }),
     ),
     pdf: publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
-      maxLength: PDF_CHARACTERS,
+      maxLength: base64Characters(LIMITS.pdfBytes),
       contentEncoding: "base64",
       description: `base64, of at most ${LIMITS.pdfBytes} bytes and ${LIMITS.pdfPages} pages. A data URL and white space are taken as well, and do not count.`,
     }),
@@ -292,6 +305,11 @@ const Layout = publishedAs(Type.Enum(["profile", "page"]), {
 
 const CENTRED_DESCRIPTION = "Whether the boxes below HTML stand in the middle.";
 
+const Message = words("senderMessage", {
+  description:
+    "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
+});
+
 const Reference = words("reference", {
   description:
     "Your own name for the contract, such as a number of your system. It stands in answers and in the data of events, and on no page, mail or file that a signer sees.",
@@ -310,6 +328,42 @@ const Metadata = publishedAs(
   },
 );
 
+const ExpiresAt = publishedAs(
+  Type.Union([Type.String({ maxLength: LIMITS.wordCharacters }), Type.Null()]),
+  {
+    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+    description: `From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most ${LIMITS.deadlineDays} days. \`null\`: no deadline.`,
+  },
+);
+
+/** One entry of `copies` as sent. */
+export type CopyInput = Static<typeof CopyInput>;
+
+const CopyWhen = Type.Enum(["sent", "completed", "both"]);
+
+const CopyInput = Type.Object({
+  email: addressInput(),
+  name: Type.Optional(words("presetName")),
+  when: CopyWhen,
+});
+
+const Copies = publishedAs(Type.Array(CopyInput, { maxItems: LIMITS.copies * 50 }), {
+  maxItems: LIMITS.copies,
+  description:
+    "Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs.",
+});
+
+/** Of a contract in an answer, where there are any. */
+const CopiesShown = Type.Optional(
+  Type.Array(
+    Type.Object({
+      email: Type.String(),
+      name: Type.Optional(Type.String()),
+      when: CopyWhen,
+    }),
+  ),
+);
+
 /** What answers and events have of the caller's own, where it was given. */
 export const GIVEN = {
   reference: Type.Optional(Type.String({ description: "Only where the contract has one." })),
@@ -318,6 +372,9 @@ export const GIVEN = {
       maxProperties: LIMITS.metadata,
       description: "Only where the contract has some.",
     }),
+  ),
+  expiresAt: Type.Optional(
+    Type.Unsafe<Moment>({ ...Timestamp, description: "Only where the contract has one." }),
   ),
 };
 
@@ -345,7 +402,8 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(
     Type.Array(AttachmentInput, {
       maxItems: LIMITS.attachments,
-      description: "Documents of known kinds, signed with the contract.",
+      description:
+        "Documents of known kinds, and of your own (`document`), signed with the contract.",
     }),
   ),
   completionEmail: yesOrNo(
@@ -384,18 +442,15 @@ export const CreateContract = Type.Object({
       "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
     ),
   ),
-  message: Type.Optional(
-    words("senderMessage", {
-      description:
-        "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
-    }),
-  ),
+  message: Type.Optional(Message),
   reference: Type.Optional(Reference),
   uniqueReference: yesOrNo(
     false,
     "`true`: 409 `REFERENCE_TAKEN` where a contract of the account has this `reference` already; `contractId` names the first one.",
   ),
   metadata: Type.Optional(Metadata),
+  expiresAt: Type.Optional(ExpiresAt),
+  copies: Type.Optional(Copies),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
@@ -409,7 +464,7 @@ export const CreateContract = Type.Object({
 export const PreviewQuery = Type.Object({
   picturesFrom: Type.Integer({
     minimum: 1,
-    maximum: LIMITS.pdfPages * 2,
+    maximum: LIMITS.pdfPages * 2 + LIMITS.documents.pages,
     default: 1,
     description: "Of a preview: the first page that has a picture.",
   }),
@@ -454,8 +509,11 @@ export const UpdateContract = Type.Object(
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
     obligationToPay: Type.Optional(duty("As on creation.")),
+    message: Type.Optional(Message),
     reference: Type.Optional(Reference),
     metadata: Type.Optional(Metadata),
+    expiresAt: Type.Optional(ExpiresAt),
+    copies: Type.Optional(Copies),
   },
   {
     description:
@@ -525,6 +583,7 @@ export const CreatedContract = Type.Object({
   publicId: Type.String(),
   verifyUrl: nullable(Type.String()),
   signers: Type.Array(Signer),
+  copies: CopiesShown,
   createdAt: Timestamp,
   ...GIVEN,
 });
@@ -626,6 +685,7 @@ export const Contract = Type.Object({
   finalPdf: nullable(Type.Object({ sha256: Type.String(), storedAt: nullable(Timestamp) })),
   signatures: Type.Array(Signature),
   signers: Type.Array(Signer),
+  copies: CopiesShown,
   documents: Type.Array(DocumentPart),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -147,6 +147,7 @@ function spelled(pointer: string): string {
 interface SchemaNode {
   type?: string;
   properties?: Record<string, SchemaNode>;
+  additionalProperties?: SchemaNode | boolean;
   items?: SchemaNode;
 }
 
@@ -179,8 +180,8 @@ export function namedOnly(schema: TSchema, value: unknown): { value: unknown; un
       const { items } = node;
       return items ? part.map((item, index) => pickNamed(items, item, `${path}[${index}]`)) : part;
     }
-    const { properties } = node;
-    if (!properties) return part;
+    const { properties, additionalProperties: others } = node;
+    if (!properties || typeof others === "object") return part;
     const kept: [string, unknown][] = [];
     for (const [name, member] of Object.entries(part)) {
       const at = path === "" ? name : `${path}.${name}`;

@@ -202,13 +202,15 @@ holds(
 
 const preview = readerFor(PreviewQuery);
 
+const MOST_PAGES = LIMITS.pdfPages * 2 + LIMITS.documents.pages;
+
 test("pictures of a preview are asked for by whole numbers, and go without saying", () => {
   const asked = (query: Record<string, unknown>) => readQuery(PreviewQuery, query);
   assert.deepEqual(asked({}), { picturesFrom: 1, pictures: LIMITS.previewPicturesDefault });
   assert.deepEqual(asked({ pictures: "0", more: "1" }), { picturesFrom: 1, pictures: 0 });
   for (const [name, taken, refused] of [
     ["pictures", ["0", String(LIMITS.previewPictures)], ["-1", "21", "1.5", "x", ""]],
-    ["picturesFrom", ["1", String(LIMITS.pdfPages * 2)], ["0", "1001", "01x", " 1"]],
+    ["picturesFrom", ["1", String(MOST_PAGES)], ["0", String(MOST_PAGES + 1), "01x", " 1"]],
   ] as const) {
     for (const value of taken) assert.ok(preview.check(asked({ [name]: value })), value);
     for (const value of refused) assert.ok(!preview.check(asked({ [name]: value })), value);

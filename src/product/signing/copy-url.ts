@@ -1,4 +1,4 @@
-import { copySecret } from "#signing/links/copy-link.ts";
+import { copySecret, mailedCopySecret } from "#signing/links/copy-link.ts";
 import { readDeliveredSecret } from "#signing/links/delivered-link.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 
@@ -15,6 +15,11 @@ export interface CopyServices {
 export function copyUrl(services: CopyServices, link: string, signatureId: string): string | null {
   const isDelivered = readDeliveredSecret(services.linkKeys, link) !== null;
   return isDelivered ? null : copyUrlOf(services, signatureId);
+}
+
+/** Where whoever was mailed a copy has the sealed file. */
+export function mailedCopyUrl({ baseUrl, linkKeys }: CopyServices, mailId: string): string {
+  return `${baseUrl}/copy/${mailedCopySecret(linkKeys, mailId)}`;
 }
 
 /** The same of a signature that is known to be one over the shared link. */

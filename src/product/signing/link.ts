@@ -1,4 +1,5 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed } from "#contracts/deadline.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
@@ -18,35 +19,45 @@ import {
   isSigningLink,
 } from "./signing-store.ts";
 
-/** What a link leads to, and why it does so no more. */
-export interface LedTo {
-  situation: SigningSituation;
-  gone: "cancelled" | "replaced" | "ended" | null;
-}
-
 /** What links are followed with. */
 export interface LinkServices {
-  database: Queries;
   linkKeys: LinkKeys;
   clock: Clock;
 }
 
+/** What a link leads to, and why it does so no more. */
+export interface LedTo {
+  situation: SigningSituation;
+  gone: "cancelled" | "replaced" | "ended" | null;
+  /** The deadline that ended the contract; null where none did. */
+  deadline: Date | null;
+}
+
 /**
- * The contract behind a shared link, a delivered one, or that of a session that was opened. Unknown, malformed and
- * deleted get one and the same answer; a cancelled contract and a link that a
- * newer one replaced are gone.
+ * The contract behind a shared link, a delivered one, or that of a session that was opened.
+ * Unknown, malformed and deleted get one and the same answer; a cancelled contract, a link that a
+ * newer one replaced and a session that is over are gone.
  */
 export async function followLink(
+  queries: Queries,
   services: LinkServices,
   link: string,
-  queries: Queries = services.database,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
-  const found = await lookBehindLink(services, link, queries);
+  const found = await lookBehindLink(queries, services, link);
   if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
-  const { situation, gone } = found;
+  const { situation, gone, deadline } = found;
   if (gone === null) return situation;
   const { language } = situation.contract;
-  return refuse("GONE", WHY_GONE[gone], { extra: { reason: gone, language } });
+  const extra = { reason: gone, language };
+  if (gone !== "cancelled" || deadline === null) return refuse("GONE", WHY_GONE[gone], { extra });
+  return refuse("GONE", ranOut(deadline), {
+    extra: { ...extra, expiresAt: deadline.toISOString() },
+  });
+}
+
+/** What is said to whoever comes after a deadline, whether it was noted yet or not. */
+export function ranOut(deadline: Date): string {
+  return `This contract could be signed until ${deadline.toISOString()}.`;
 }
 
 const WHY_GONE = {
@@ -57,17 +68,19 @@ const WHY_GONE = {
 
 /** The same with what was there where it is gone, for a page that says so. */
 export async function lookBehindLink(
-  { database, linkKeys, clock }: LinkServices,
+  queries: Queries,
+  { linkKeys, clock }: LinkServices,
   link: string,
-  queries: Queries = database,
 ): Promise<LedTo | null> {
   const found = PAGE_SECRET_PATTERN.test(link)
     ? await followShared(queries, link)
     : ((await followDelivered(queries, linkKeys, link)) ??
       (await followSession(queries, linkKeys, link, clock.now())));
-  if (!found || found.gone) return found;
-  const isCancelled = found.situation.contract.status === "cancelled";
-  return isCancelled ? { ...found, gone: "cancelled" } : found;
+  if (!found) return null;
+  const { contract } = found.situation;
+  const deadline = deadlinePassed(contract, clock.now());
+  const isCancelled = contract.status === "cancelled" || deadline !== null;
+  return { ...found, gone: found.gone ?? (isCancelled ? "cancelled" : null), deadline };
 }
 
 /**
@@ -106,7 +119,9 @@ export async function contractToCopy(
   return signatureId && findContractToCopy(queries, signatureId);
 }
 
-async function followShared(queries: Queries, secret: string): Promise<LedTo | null> {
+type Found = Omit<LedTo, "deadline">;
+
+async function followShared(queries: Queries, secret: string): Promise<Found | null> {
   const signSecretHash = pageSecretHash("sign", secret);
   const found = await findContractWithParties(queries, { signSecretHash });
   return found && { situation: { ...found, link: { kind: "shared" } }, gone: null };
@@ -116,7 +131,7 @@ async function followDelivered(
   queries: Queries,
   keys: LinkKeys,
   secret: string,
-): Promise<LedTo | null> {
+): Promise<Found | null> {
   const named = readDeliveredSecret(keys, secret);
   const contractId = named && (await findSignersContract(queries, named.signerId));
   if (!contractId) return null;
@@ -134,7 +149,7 @@ async function followSession(
   keys: LinkKeys,
   secret: string,
   now: Date,
-): Promise<LedTo | null> {
+): Promise<Found | null> {
   const sessionId = readSessionSecret(keys, secret);
   const session = sessionId && (await findSession(queries, sessionId));
   if (!session) return null;

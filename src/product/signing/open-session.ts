@@ -32,7 +32,7 @@ const BROWSER_BYTES = 24;
  * may load it again. What is refused for the site around it uses nothing up.
  */
 export async function openSession(
-  { database, linkKeys, clock, random }: LinkServices & { random: RandomBytes },
+  { database, linkKeys, clock, random }: LinkServices & { database: Queries; random: RandomBytes },
   secret: string,
   { browser, frame }: SessionVisitor,
 ): Promise<OpenedSession> {

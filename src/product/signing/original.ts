@@ -25,7 +25,7 @@ export async function readOriginal(
   services: OriginalServices,
   link: string,
 ): Promise<{ pdf: FileReading; fileName: string; sha256: string } | Refusal<"UNKNOWN" | "GONE">> {
-  const situation = await followLink(services, link);
+  const situation = await followLink(services.database, services, link);
   if (isRefusal(situation)) return situation;
   const { contract } = situation;
   return {
@@ -40,7 +40,7 @@ export async function readDocument(
   services: PagesServices & OriginalServices,
   link: string,
 ): Promise<PdfFile | Refusal<"UNKNOWN" | "GONE">> {
-  const situation = await followLink(services, link);
+  const situation = await followLink(services.database, services, link);
   if (isRefusal(situation)) return situation;
   const { contract } = situation;
   const state = await readDocumentState(services.database, contract, situation.link);

@@ -18,6 +18,8 @@ export const SURROUNDING_RULES = [
     required: "A required field that is missing is refused",
     unknown: "An unknown type or field is refused",
     "values-are-strings": "Values are strings",
+    document:
+      "A `document` is a PDF of the caller's own: its pages come last, and what is wrong with it is told by its path",
     part: "An attachment is a part of its contract of type attachment, between the contract and the certificate",
   }),
   ...rulesOf("Webhooks", "webhook", {

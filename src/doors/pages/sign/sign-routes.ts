@@ -112,7 +112,7 @@ export async function signingPageResponse(
   link: string,
   framedBy?: readonly string[],
 ): Promise<Extract<PageResponse, { html: string }>> {
-  const found = await lookBehindLink(services, link);
+  const found = await lookBehindLink(services.database, services, link);
   if (!found) return unknownResponse(services, request);
   const { situation, gone } = found;
   const { contract } = situation;
@@ -161,7 +161,7 @@ async function answerCode(
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
   const { link } = request.params;
-  const situation = await followLink(services, link);
+  const situation = await followLink(services.database, services, link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
   const bytes = Buffer.from(qrSvg(code, "#000"));
@@ -178,7 +178,7 @@ async function answerReceipt(
 ): Promise<PageResponse> {
   const { database, workers, baseUrl } = services;
   const { params, form } = request;
-  const situation = await followLink(services, params.link);
+  const situation = await followLink(database, services, params.link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { id, accountId, language, publicId } = situation.contract;
   const kept = [...(await readReceipts(database, id)).values()];
@@ -197,8 +197,8 @@ async function answerLetters(
   services: SignPagesServices,
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
-  const { workers } = services;
-  const situation = await followLink(services, request.params.link);
+  const { database, workers } = services;
+  const situation = await followLink(database, services, request.params.link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const ranges = await workers.run("printableRanges", null, situation.contract.accountId);
   const bytes = Buffer.from(JSON.stringify(ranges));
@@ -264,7 +264,7 @@ async function answerPage(
   request: PageRequest<typeof OF_PAGE>,
   find: (seen: Seen, page: number) => Promise<Found>,
 ): Promise<PageResponse> {
-  const situation = await followLink(services, request.params.link);
+  const situation = await followLink(services.database, services, request.params.link);
   // What is asked for is a part of a page, which says itself why nothing is there.
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { page } = request.params;

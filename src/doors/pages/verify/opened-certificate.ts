@@ -1,7 +1,8 @@
-import { kindOf } from "#kernel/attachment-kinds.ts";
 import { actorKind, actorName } from "#sealing/pages/actor-words.ts";
 import type { CertificateInput } from "#sealing/pages/certificate-input.ts";
+import { copyPerson } from "#sealing/pages/certificate-pages.ts";
 import { shortId } from "#sealing/pages/certificate-signers.ts";
+import { partHashWords } from "#sealing/pages/part-hash-words.ts";
 import { utcTime, zonedTime } from "#sealing/pages/times.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
 import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
@@ -61,12 +62,17 @@ function documentFacts(certificate: Certificate, words: CertificateWords): Certi
     fact(words.createdAt, utcTime(certificate.createdAt, language)),
     fact(words.finalizedAt, utcTime(certificate.finalizedAt, language)),
     fact(words.completedAt, utcTime(certificate.completedAt, language)),
+    ...(certificate.copies ?? []).map(({ name, email, when, askedAt }) =>
+      fact(
+        words.copyTo,
+        copyPerson(name, email),
+        words.copyAsked(words.copies[when], utcTime(askedAt, language)),
+      ),
+    ),
     fact(words.originalHash[document.form], document.originalSha256),
     fact(words.baseHash, document.baseSha256),
     fact(words.fieldsHash, document.fieldsSha256),
-    ...document.parts.map((part) =>
-      fact(words.partHash(part.name, part.pages, words.partKinds[kindOf(part)]), part.sha256),
-    ),
+    ...document.parts.map((part) => fact(partHashWords(part, words), part.sha256)),
   ];
 }
 

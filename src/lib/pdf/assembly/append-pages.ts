@@ -78,7 +78,9 @@ function copyPage(
     ["Resources", importObject(resources)],
   ]);
   for (const key of ["Contents", "Group", "UserUnit"]) {
-    const value = page.dict.get(key);
+    const whole = page.dict.get(key, source.resolve);
+    // An array stands in the page itself, where more can be put around its streams.
+    const value = whole instanceof PdfArray ? whole : page.dict.get(key);
     if (value) copy.set(key, importObject(value));
   }
   const links = readLinks(source, page.dict);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Contract } from "#contracts/contract.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { isSentDocument } from "#contracts/sent-documents.ts";
 import { viewContract } from "#contracts/views.ts";
 import { embeddedEvidence } from "#evidence/bundle/embedded-evidence.ts";
 import { AlteredFile, readUpdate } from "#evidence/bundle/read-update.ts";
@@ -16,8 +17,8 @@ const showContract = shownBy(wire.Contract);
 
 /**
  * What an archive has of one contract: itself as the API shows it, its trail,
- * the sealed file with its evidence or else the base PDF, the upload and the texts of its
- * attachments. None where it was deleted.
+ * the sealed file with its evidence or else the base PDF, the upload and the texts or files
+ * of its attachments. None where it was deleted.
  */
 export async function contractEntries(
   services: ExportServices,
@@ -113,11 +114,11 @@ async function textEntries(
   folder: string,
 ): Promise<ZipEntry[]> {
   const texts = documents.filter(({ type }) => type === "attachment");
-  const found = texts.map(({ order, sha256 }) =>
-    sha256 === undefined
-      ? []
-      : storedEntry(services, id, `${folder}/attachments/${order}.html`, sha256),
-  );
+  const found = texts.map((part) => {
+    const { order, sha256 } = part;
+    const name = `${folder}/attachments/${order}.${isSentDocument(part) ? "pdf" : "html"}`;
+    return sha256 === undefined ? [] : storedEntry(services, id, name, sha256);
+  });
   return (await Promise.all(found)).flat();
 }
 

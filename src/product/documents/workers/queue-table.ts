@@ -46,6 +46,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   composeHtml: "create",
   printPage: "print",
   takeUpload: "create",
+  takeDocument: "create",
   previewPages: "create",
   missingLetters: "seal",
   printableRanges: "pictures",

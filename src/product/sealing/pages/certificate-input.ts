@@ -33,6 +33,8 @@ export interface CertificateInput<D = Drawing> {
   createdAt: Instant;
   finalizedAt: Instant;
   completedAt: Instant;
+  /** Who signed nothing and was to be sent something; absent where that is nobody. */
+  copies?: readonly CertificateCopy[];
   /** IANA name of the zone in which date fields were filled: the account's. */
   dateFieldTimeZone: string;
   /** What software wrote about the document for the signing page; null when it wrote nothing. */
@@ -61,12 +63,21 @@ export interface CertificateInput<D = Drawing> {
 /** A date, or an ISO 8601 string with its offset. */
 export type Instant = Date | string;
 
-interface CertificatePart {
+export interface CertificateCopy {
+  name: PersonalText | null;
+  email: PersonalText;
+  when: "sent" | "completed" | "both";
+  askedAt: Instant;
+}
+
+export interface CertificatePart {
   name: PersonalText;
   pages: number;
   kind?: AttachmentKind | undefined;
   asks?: unknown;
-  /** Of its text, sanitised and filled in, as the signing page shows it. */
+  /** Its type; absent of contracts made before types were kept. */
+  type?: string | undefined;
+  /** Of its text, sanitised and filled in, as the signing page shows it; of a `document` of the file that was sent. */
   sha256: string;
 }
 

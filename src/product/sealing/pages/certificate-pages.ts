@@ -1,5 +1,4 @@
 import type { Actor } from "#kernel/actor.ts";
-import { kindOf } from "#kernel/attachment-kinds.ts";
 import { inRuns } from "#kernel/contradicting-times.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import { type CertificateWords, certificateWords } from "#words/certificate-words.ts";
@@ -16,6 +15,7 @@ import {
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
 import { type SignerBlock, shortId, signerBlock } from "./certificate-signers.ts";
 import { INK_COLOUR } from "./ink.ts";
+import { partHashWords } from "./part-hash-words.ts";
 import type { PictureFiles, PlacedPicture } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { qrSvg } from "./qr-svg.ts";
@@ -165,6 +165,11 @@ function briefWords(input: CertificateInput, words: CertificateWords): Certifica
   };
 }
 
+/** Somebody by name, where there is one, and address. */
+export function copyPerson(name: string | null, email: string): string {
+  return name === null ? email : `${name} · ${email}`;
+}
+
 /** Null for a name that has letters without a font. */
 function printable(name: string | null): string | null {
   return name !== null && missingLetters([name]).length === 0 ? name : null;
@@ -184,9 +189,21 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
     foundFact(words.createdAt, [utcTime(input.createdAt, language)]),
     foundFact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
     foundFact(words.completedAt, [utcTime(input.completedAt, language)]),
+    ...copyFacts(input, words),
     foundFact(words.dateFields, prose(input.dateFieldTimeZone, 80)),
     ...(input.summary ? [] : [foundFact(words.summary, [words.noSummary])]),
   ];
+}
+
+/** Who was to be sent something, as the sender said, and since when. */
+function copyFacts({ copies = [], language }: CertificateInput, words: CertificateWords): Fact[] {
+  return copies.map(({ name, email, when, askedAt }) =>
+    toldFact(
+      words.copyTo,
+      prose(copyPerson(name, email), ADDRESS_LIMIT + NAME_LIMIT),
+      breakableText(words.copyAsked(words.copies[when], utcTime(askedAt, language))),
+    ),
+  );
 }
 
 function documentHashes({ document }: CertificateInput, words: CertificateWords) {
@@ -199,9 +216,7 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
     { mark: MARKS.found, label: [words.fieldsHash], value: hex(document.fieldsSha256) },
     ...document.parts.map((part) => ({
       mark: MARKS.found,
-      label: breakableText(
-        words.partHash(shortText(part.name, 120), part.pages, words.partKinds[kindOf(part)]),
-      ),
+      label: breakableText(partHashWords({ ...part, name: shortText(part.name, 120) }, words)),
       value: hex(part.sha256),
     })),
   ];

@@ -8,6 +8,7 @@ import { displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
 import { countDocuments } from "#contracts/counts-store.ts";
 import { checkBesideDocument } from "#contracts/read-request.ts";
+import { findAttached } from "#contracts/sent-documents.ts";
 import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -145,7 +146,8 @@ async function requestLike(
   const upload = html === null ? await findUpload(services, contract) : null;
   if (isRefusal(upload)) return null;
   const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
-  return asRequest(contract, signers, { html, pdf });
+  const attached = await findAttached(services, contract);
+  return isRefusal(attached) ? null : asRequest(contract, signers, { html, pdf, attached });
 }
 
 interface ToCheck {

@@ -6,6 +6,7 @@ import { asFieldInput, asRequest } from "#contracts/as-request.ts";
 import { findUpload } from "#contracts/change-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
+import { findAttached } from "#contracts/sent-documents.ts";
 import { FIRST_WAVE } from "#contracts/waves.ts";
 import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
@@ -125,8 +126,10 @@ export const begin: OwnHandler<typeof BEGIN> = async (services, request, signedI
     : { content: Buffer.byteLength(text) > LIMITS.contentBytes ? text : await textAsHtml(text) };
   // Megabytes: what the API does with them begins in a turn of its own.
   await nextTurn();
+  const attached = found ? await findAttached(services, found.contract) : new Map();
+  if (isRefusal(attached)) return noticeResponse(services, request, "unknown");
   const start = found
-    ? startingFrom(found, language, Boolean(file))
+    ? startingFrom(found, attached, language, Boolean(file))
     : firstFields(language, Boolean(file));
   const body: CreateContract = { ...start, ...what, language, ...(title !== "" && { title }) };
   const visit = visitOf(request, signedIn);
@@ -157,6 +160,7 @@ function firstFields(language: Language, isFile: boolean) {
 /** What a new contract takes over from an earlier one: all but its document, title and tags. */
 function startingFrom(
   { contract, signers }: ContractWithParties,
+  attached: ReadonlyMap<string, string>,
   language: Language,
   isFile: boolean,
 ): CreateContract {
@@ -171,6 +175,7 @@ function startingFrom(
   } = asRequest(contract, signers, {
     html: contract.form === "html" ? "" : null,
     pdf: "",
+    attached,
   });
   const same = { ...others, ...(layout && !isFile && { layout }) };
   if (isFile === (contract.form === "pdf")) return { ...same, language };
@@ -390,7 +395,9 @@ async function checkResponse(
   const upload = html === null ? await findUpload(services, contract) : null;
   if (isRefusal(upload)) return noticeResponse(services, request, "unknown");
   const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
-  const wanted = { ...asRequest(contract, signers, { html, pdf }), finalize: true };
+  const attached = await findAttached(services, contract);
+  if (isRefusal(attached)) return noticeResponse(services, request, "unknown");
+  const wanted = { ...asRequest(contract, signers, { html, pdf, attached }), finalize: true };
   const input = { query: { preview: true, pictures: 0, picturesFrom: 1 }, body: wanted };
   const seen = await services.api.call("createContract", input, visitOf(request, signedIn));
   const { preview, warnings = [] } = seen.body as {

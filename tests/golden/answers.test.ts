@@ -36,6 +36,7 @@ const TOO_LARGE = " ".repeat(LIMITS.requestBytes + 1);
 const BODIES: Partial<Record<keyof Endpoints, object>> = {
   createContract: LEASE,
   updateContract: { title: "x" },
+  createSession: { role: "Tenant" },
   createWebhook: HOOK,
   updateWebhook: { active: false },
   createSignature: submission("Tenant"),
@@ -63,7 +64,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
       { place = UNKNOWN, attachment = UNKNOWN, query = "", body, headers: more = {} } = {},
     ) => {
       const { method, path } = ENDPOINTS[name];
-      const named = path.replace(/:\w+/, place).replace(":attachment", attachment);
+      const named = path.replace(/:\w+/, place).replace(/:(?:attachment|session)/, attachment);
       const url = `${service.url}/api/v1${named}${query}`;
       const verb = method === "ANY" ? "GET" : method;
       const answer = await request(url, verb, body, { ...headers, ...more });
@@ -133,6 +134,19 @@ test("every endpoint answers with every status as the files in tests/golden/answ
 
   // A new window for the key.
   service.clock.moveMs(HOUR_MS);
+  const sent = { role: "Tenant", origin: "https://shop.example", expiresInSeconds: 60 };
+  const both = await own.call("POST", "/contracts", {
+    ...LEASE,
+    signers: SIGNERS.map((signer) => ({ ...signer, sessions: true })),
+  });
+  const session = await own.call("POST", `/contracts/${both.body.contract.id}/sessions`, sent);
+  await ask("createSession", { place: both.body.contract.id, body: sent });
+  await ask("createSession", { place: both.body.contract.id, body: { ...sent, origin: "shop" } });
+  await ask("createSession", { place, body: sent });
+  await ask("createSession", { body: sent });
+  const ending = { place: both.body.contract.id, attachment: session.body.session.id };
+  await ask("endSession", ending);
+  await ask("endSession", { ...ending, attachment: UNKNOWN });
   const hook = await own.call("POST", "/webhooks", HOOK);
   const at = { place: hook.body.webhook.id };
   await ask("createWebhook", { body: HOOK });

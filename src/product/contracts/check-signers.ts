@@ -142,7 +142,7 @@ function checkEntry(
 
 /** An entry without an address must preset or change something, else it says nothing. */
 function emailProblem(
-  { email, level, role, ...presets }: SignerChange & Pick<SignerInput, "sessions">,
+  { email, level, role, ...presets }: SignerChange & { sessions?: boolean | undefined },
   before: SignerPresets | null,
 ): string | null {
   if (email === null)

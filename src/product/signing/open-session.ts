@@ -1,6 +1,7 @@
 import { sha256 } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { sessionSecret } from "#signing/links/session-link.ts";
+import type { Queries } from "#store/database.ts";
 import type { LinkServices } from "./link.ts";
 import {
   claimSession,

@@ -25,6 +25,7 @@ const OTHER_EACH_TIME: [what: string, pattern: RegExp][] = [
   ["picture", /data:image\/webp;base64,[A-Za-z0-9+/=]+/g],
   // Null on a machine that is too busy to sign it at once.
   ["jws", /(?<="jws": )(?:null|"[^"]+")/g],
+  ["session", /(?<=\/session\/)[\w-]{43}/g],
   ["secret", /whsec_[A-Za-z0-9+/=]+/g],
   ["hash", /\b[0-9a-f]{64}\b/g],
   ["publicId", /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}-[0-9A-Z*~$=]/g],

@@ -84,6 +84,8 @@ export interface CreateContract {
   uniqueReference?: boolean | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
+  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  expiresAt?: string | null | undefined;
   /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
   copies?:
     | {
@@ -259,6 +261,8 @@ export interface UpdateContract {
   reference?: string | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
+  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  expiresAt?: string | null | undefined;
   /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
   copies?:
     | {
@@ -408,6 +412,8 @@ export interface CreatedContract {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface PreviewContractAnswer {
@@ -539,6 +545,8 @@ export interface Contract {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface Signature {
@@ -618,6 +626,8 @@ export interface ContractListItem {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface CancelContractAnswer {

@@ -42,6 +42,7 @@ const REACTIONS: Reactions = {
   ],
   "contract.title_changed": null,
   "contract.tags_changed": null,
+  "contract.deadline_changed": null,
   "contract.content_changed": null,
   "contract.duty_changed": null,
   "contract.mails_changed": (contractId, { copyDue }) => (copyDue ? [linksOf(contractId)] : []),

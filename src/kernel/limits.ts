@@ -51,6 +51,8 @@ export const LIMITS = {
   messagesOfRole: { requests: 5, windowMs: DAY_MS },
   messagesOfContract: { requests: 20, windowMs: DAY_MS },
   returnUrlCharacters: 2_000,
+  /** So far ahead a contract's deadline may be: a year, whichever it is. */
+  deadlineDays: 366,
   signers: 50,
   /** The last wave that signers can be put into. */
   signerOrder: 20,

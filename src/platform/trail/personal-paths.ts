@@ -26,6 +26,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.cancelled": [],
   "contract.title_changed": [],
   "contract.tags_changed": [],
+  "contract.deadline_changed": [],
   "contract.content_changed": [],
   "contract.duty_changed": [],
   "contract.mails_changed": ["copies.*.email", "copies.*.name"],

@@ -13,6 +13,7 @@ import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
+import { lockInTime } from "./cancel.ts";
 import {
   changesContent,
   changesSigned,
@@ -30,7 +31,6 @@ import {
   type ContractKey,
   type ContractWithParties,
   findContractWithParties,
-  lockContract,
   updateContent,
   updateContract,
 } from "./contracts-store.ts";
@@ -99,7 +99,7 @@ export async function changeContract(
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
-    ...checkProperties(change),
+    ...checkProperties(change, services.clock.now()),
     ...(await checkPrintable(services.workers, caller.account.id, [
       ["title", change.title],
       ...(change.signers ?? []).flatMap(({ title, name }, index) => [
@@ -114,7 +114,7 @@ export async function changeContract(
   if (made && isRefusal(made)) return made;
   const changed = await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
-    const before = await lockContract(queries, key);
+    const before = await lockInTime(transaction, services, key);
     const found = before && (await findContractWithParties(queries, { id: before.id }));
     if (!found) return refuse("UNKNOWN", "There is no such contract.");
     const refusal = decideChange(before, change) ?? decideSeen(before, seenVersion);
@@ -209,6 +209,9 @@ export function decideChange(
   }
   if (change.signers && status === "cancelled") {
     return refuse("CONFLICT", "A cancelled contract takes no signers. Create another one.");
+  }
+  if (change.expiresAt !== undefined && status === "cancelled") {
+    return refuse("CONFLICT", "A cancelled contract has no deadline any more. Create another one.");
   }
   return null;
 }
@@ -404,7 +407,7 @@ async function write(
     signers.gone.map(({ id }) => id),
   );
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
-  if (change.reminders !== undefined) {
+  if (change.reminders !== undefined || change.expiresAt !== undefined) {
     await planReminders(queries, changed, signers.all, caller.account.timeZone);
   }
   await dropDueLinks(
@@ -450,6 +453,11 @@ function eventsOf(
       by,
       data: { from: tagsHash(before.tags), to: tagsHash(tags) },
     });
+  }
+  const [from, to] = [before, after].map(({ expiresAt }) => expiresAt?.toISOString() ?? null);
+  if (from !== to) {
+    const data = { from: from ?? null, to: to ?? null };
+    events.push({ event: "contract.deadline_changed", by, data });
   }
   const mails = mailsFact(before, after);
   if (mails) {

@@ -44,7 +44,7 @@ export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone" | "messageSha256"> {
   const { publicId, language, title, tags, requireReading, hideEntries, signatureFrame } = contract;
-  const { obligationToPay, payingRoles, withdrawal } = contract;
+  const { expiresAt, obligationToPay, payingRoles, withdrawal } = contract;
   return {
     publicId,
     language,
@@ -54,6 +54,7 @@ export function createdFacts(
     ...(requireReading && { requiresReading: true as const }),
     ...(hideEntries && { hidesEntries: true as const }),
     ...(signatureFrame && { framesSignatures: true as const }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(obligationToPay && { obligationToPay: true as const }),
     ...(payingRoles && { payingRoles }),
     ...(withdrawal.length > 0 && { withdrawal }),

@@ -97,7 +97,7 @@ export async function readRequest(
       withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
       language,
     );
-  const content = checkContent(input, fields);
+  const content = checkContent(input, fields, services.clock.now());
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
@@ -151,7 +151,7 @@ export async function readRequest(
  * @param pages that fields lie on; null of a text
  */
 export async function checkBesideDocument(
-  services: Pick<ReadingServices, "workers">,
+  services: Pick<ReadingServices, "workers" | "clock">,
   { account }: Caller,
   input: CreateContract,
   pages: readonly PageSize[] | null,
@@ -165,7 +165,7 @@ export async function checkBesideDocument(
   );
   return [
     ...checkTitle(input.title),
-    ...checkProperties(input),
+    ...checkProperties(input, services.clock.now()),
     ...checkFields(fields, pages, language),
     ...(await checkPrintedWords(services, account.id, input, fields)),
     ...ofSigners.map(({ problem }) => problem),

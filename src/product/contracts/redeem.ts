@@ -11,6 +11,7 @@ import type { Contract } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
 import { copiesPromised, putOutCopies } from "./copies.ts";
+import { isOverdue } from "./deadline.ts";
 import { finalizedEvent, linksDue, linksPromised, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import { findSigners } from "./signers-store.ts";
@@ -111,6 +112,9 @@ export function decideRedeem(
     const { status } = contract;
     const message = "Only a contract that waits for payment can be paid for.";
     return refuse("CONFLICT", message, { extra: { status } });
+  }
+  if (isOverdue(contract, now)) {
+    return refuse("CONFLICT", "The contract's deadline has passed, so that nobody can sign it.");
   }
   if (credits < 1) return refuse("CONFLICT", "The account has no credit left.");
   return { ...contract, status: "pending", paidByCredit: true, finalizedAt: now, updatedAt: now };

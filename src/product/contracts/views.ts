@@ -6,7 +6,7 @@ import type * as wire from "#schemas/contracts.ts";
 import type { Shows } from "#schemas/shown.ts";
 import { sendCopies } from "./copies.ts";
 import { type LinksServices, linksOf, signUrl, verifyUrl } from "./links.ts";
-import { givenProperties } from "./properties.ts";
+import { type GivenName, givenProperties } from "./properties.ts";
 
 /** Of what these hold, an answer shows what its schema names: see `product/schemas/shown.ts`. */
 
@@ -53,9 +53,9 @@ export function viewListed(
 }
 
 /** What the caller gave of its own stands there where it did. */
-function withGiven<C extends Pick<Contract, "reference" | "metadata">>(contract: C) {
-  const { reference, metadata, ...others } = contract;
-  return { ...others, ...givenProperties({ reference, metadata }) };
+function withGiven<C extends Pick<Contract, GivenName>>(contract: C) {
+  const { reference, metadata, expiresAt, ...others } = contract;
+  return { ...others, ...givenProperties({ reference, metadata, expiresAt }) };
 }
 
 function withCopies({ copies }: Pick<Contract, "copies">) {

@@ -10,6 +10,7 @@ import {
 } from "#contracts/contracts-store.ts";
 import { findCopy } from "#contracts/copies.ts";
 import { linksOf } from "#contracts/links.ts";
+import { deadlinePassed, isOverdue } from "#contracts/deadline.ts";
 import { readCheckpoint } from "#evidence/seal-log/note.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
 import { base64 } from "#kernel/bytes.ts";
@@ -203,8 +204,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
             verifyLink: verifyLink(services, about),
           }
         : null,
-    cancelled: ({ sender, about }) =>
-      about && { kind: "cancelled", contract: nameContract(about), sender },
+    cancelled: ({ services, sender, about }) =>
+      about && {
+        kind: "cancelled",
+        contract: nameContract(about),
+        sender,
+        deadline: deadlinePassed(about.contract, services.clock.now()),
+      },
     receipt: async ({ services, mail, sender, about }) => {
       if (!about) return null;
       const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
@@ -421,6 +427,7 @@ function closingOf({ details }: OutgoingMail, link: string | null): AccountClosi
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */
 function askingToSign({ services, mail, sender, about, signer }: Occasion) {
   if (about?.contract.status !== "pending" || !signer) return null;
+  if (isOverdue(about.contract, services.clock.now())) return null;
   if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
   return {
     contract: nameContract(about),
@@ -429,7 +436,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     name: signer.name,
     link: personalLink(services, mail, signer),
     message: signer.message ?? about.contract.message,
-    until: null,
+    until: about.contract.expiresAt,
   };
 }
 

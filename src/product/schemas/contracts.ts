@@ -324,6 +324,14 @@ const Metadata = publishedAs(
   },
 );
 
+const ExpiresAt = publishedAs(
+  Type.Union([Type.String({ maxLength: LIMITS.wordCharacters }), Type.Null()]),
+  {
+    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+    description: `From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most ${LIMITS.deadlineDays} days. \`null\`: no deadline.`,
+  },
+);
+
 /** One entry of `copies` as sent. */
 export type CopyInput = Static<typeof CopyInput>;
 
@@ -360,6 +368,9 @@ export const GIVEN = {
       maxProperties: LIMITS.metadata,
       description: "Only where the contract has some.",
     }),
+  ),
+  expiresAt: Type.Optional(
+    Type.Unsafe<Moment>({ ...Timestamp, description: "Only where the contract has one." }),
   ),
 };
 
@@ -434,6 +445,7 @@ export const CreateContract = Type.Object({
     "`true`: 409 `REFERENCE_TAKEN` where a contract of the account has this `reference` already; `contractId` names the first one.",
   ),
   metadata: Type.Optional(Metadata),
+  expiresAt: Type.Optional(ExpiresAt),
   copies: Type.Optional(Copies),
   returnUrl: Type.Optional(
     Type.String({
@@ -496,6 +508,7 @@ export const UpdateContract = Type.Object(
     message: Type.Optional(Message),
     reference: Type.Optional(Reference),
     metadata: Type.Optional(Metadata),
+    expiresAt: Type.Optional(ExpiresAt),
     copies: Type.Optional(Copies),
   },
   {

@@ -14,7 +14,7 @@ import { findBreak, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import type { TrailEventName } from "#trail/events.ts";
 import { toldCopies } from "./told-copies.ts";
-import { toldTurns } from "./told-turns.ts";
+import { toldDeadline, toldTurns } from "./told-turns.ts";
 
 /** Everything that is known of a signed contract and its signatures, from wherever it is stored. */
 export interface SignedRecord {
@@ -54,6 +54,7 @@ export function proveRecord(record: SignedRecord): void {
     ...shownFindings(record),
     ...openedFindings(record),
     ...orderFindings(record),
+    ...deadlineFindings(record),
     ...receiptFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
@@ -131,6 +132,7 @@ function factFindings(
     payingRoles: duty.payingRoles,
     title: title ? title.data.to : data.title,
     tagsSha256: tags ? tags.data.to : data.tagsSha256,
+    expiresAt: toldDeadline(entries),
     copies: copies.length > 0 ? copies : null,
     accountId: data.owner.accountId,
   };
@@ -168,6 +170,7 @@ const FACTS = Object.keys({
   requiresReading: true,
   hidesEntries: true,
   framesSignatures: true,
+  expiresAt: true,
   obligationToPay: true,
   payingRoles: true,
   withdrawal: true,
@@ -210,6 +213,15 @@ function orderFindings({ contract, entries }: SignedRecord): string[] {
     const own = waveOf(turns.signers.find((signer) => signer.role === role));
     const isEarly = own > (currentWave(turns) ?? own);
     return isEarly ? [`"${role}" signed before it was its turn`] : [];
+  });
+}
+
+/** Each signature against the deadline that the trail had told of before it. */
+function deadlineFindings({ entries }: SignedRecord): string[] {
+  return entriesOf(entries, "contract.signed").flatMap(({ number, at, data: { role } }) => {
+    const deadline = toldDeadline(entries.slice(0, number - 1));
+    const isLate = deadline !== null && at.toISOString() >= deadline;
+    return isLate ? [`"${role}" signed when the deadline had passed`] : [];
   });
 }
 

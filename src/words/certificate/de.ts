@@ -128,6 +128,7 @@ export const de: CertificateWords = {
     "wie von dem Programm genannt, das die Unterschrift weitergab und dessen eigene Adresse und Bezeichnung darüber stehen; nicht geprüft",
   quoted: (text) => `„${text}“`,
 
+  openUntil: (at) => `zu unterschreiben bis ${at}`,
   whose: { everyone: "für alle", nobody: "für niemanden" },
   events: "Ablauf",
   eventsNote:
@@ -143,6 +144,7 @@ export const de: CertificateWords = {
     "contract.finalized": "Zum Unterschreiben freigegeben",
     "contract.title_changed": "Titel geändert",
     "contract.tags_changed": "Schlagwörter geändert",
+    "contract.deadline_changed": "Frist geändert",
     "contract.mails_changed": "Nachricht oder Kopien geändert",
     "contract.content_changed": "Inhalt geändert",
     "contract.duty_changed": "Zahlungspflicht geändert",

@@ -150,6 +150,8 @@ export const en = {
     "as named by the program that passed the signature on, whose own address and name stand above; not checked",
   quoted: (text: string) => `“${text}”`,
 
+  /** Of the document, as it was created. */
+  openUntil: (at: string) => `open until ${at}`,
   /** Whose a duty is, as the event log says it behind the event. */
   whose: { everyone: "for everyone", nobody: "for nobody" },
   events: "Event log",
@@ -166,6 +168,7 @@ export const en = {
     "contract.finalized": "Opened for signing",
     "contract.title_changed": "Title changed",
     "contract.tags_changed": "Tags changed",
+    "contract.deadline_changed": "Deadline changed",
     "contract.mails_changed": "Message or copies changed",
     "contract.content_changed": "Content changed",
     "contract.duty_changed": "Duty to pay changed",

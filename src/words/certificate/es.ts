@@ -130,6 +130,7 @@ export const es: CertificateWords = {
     "según el programa que transmitió la firma, cuya dirección y nombre figuran arriba; sin verificar",
   quoted: (text) => `«${text}»`,
 
+  openUntil: (at) => `abierto hasta el ${at}`,
   whose: { everyone: "para todos", nobody: "para nadie" },
   events: "Registro de eventos",
   eventsNote:
@@ -145,6 +146,7 @@ export const es: CertificateWords = {
     "contract.finalized": "Documento abierto a la firma",
     "contract.title_changed": "Título modificado",
     "contract.tags_changed": "Etiquetas modificadas",
+    "contract.deadline_changed": "Plazo cambiado",
     "contract.mails_changed": "Mensaje o copias modificados",
     "contract.content_changed": "Contenido modificado",
     "contract.duty_changed": "Obligación de pago modificada",

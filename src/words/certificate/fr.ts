@@ -130,6 +130,7 @@ export const fr: CertificateWords = {
     "selon le programme qui a transmis la signature, et dont l’adresse et le nom figurent au-dessus ; non vérifié",
   quoted: (text) => `« ${text} »`,
 
+  openUntil: (at) => `ouvert jusqu’au ${at}`,
   whose: { everyone: "pour tous", nobody: "pour personne" },
   events: "Journal des événements",
   eventsNote:
@@ -145,6 +146,7 @@ export const fr: CertificateWords = {
     "contract.finalized": "Document ouvert à la signature",
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
+    "contract.deadline_changed": "Date limite modifiée",
     "contract.mails_changed": "Message ou copies modifiés",
     "contract.content_changed": "Contenu modifié",
     "contract.duty_changed": "Obligation de paiement modifiée",

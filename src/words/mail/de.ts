@@ -133,6 +133,12 @@ export const de: MailWords = {
     heading: "Das Dokument wurde zurückgezogen",
     text: (sender, contract) =>
       `${sender} hat „${contract}“ zurückgezogen. Ihre Unterschrift wird nicht mehr gebraucht, und der Link, den Sie bekommen haben, gilt nicht mehr.`,
+    late: {
+      subject: (contract) => `Frist abgelaufen: ${contract}`,
+      heading: "Die Frist ist abgelaufen",
+      text: (sender, contract, until) =>
+        `${sender} hatte Sie gebeten, „${contract}“ bis ${until} zu unterschreiben. Diese Frist ist abgelaufen: Ihre Unterschrift wird nicht mehr gebraucht, und Ihr Link gilt nicht mehr.`,
+    },
     questions: "Wenn Sie Fragen haben, antworten Sie einfach auf diese Nachricht.",
   },
   linkNotSent: {

@@ -139,6 +139,13 @@ export const en = {
     heading: "The document was cancelled",
     text: (sender: string, contract: string) =>
       `${sender} has cancelled “${contract}”. Your signature is no longer needed, and the link you received no longer works.`,
+    /** Where the deadline ended it. */
+    late: {
+      subject: (contract: string) => `Time has run out: ${contract}`,
+      heading: "The time to sign has run out",
+      text: (sender: string, contract: string, until: string) =>
+        `${sender} had asked you to sign “${contract}” by ${until}. That time is over: your signature is no longer needed, and the link you received no longer works.`,
+    },
     questions: "If you have questions, simply reply to this message.",
   },
   linkNotSent: {

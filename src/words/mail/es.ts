@@ -130,6 +130,12 @@ export const es: MailWords = {
     heading: "El documento se ha retirado",
     text: (sender, contract) =>
       `${sender} ha retirado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no es válido.`,
+    late: {
+      subject: (contract) => `Plazo vencido: ${contract}`,
+      heading: "El plazo para firmar ha vencido",
+      text: (sender, contract, until) =>
+        `${sender} le había pedido que firmara «${contract}» hasta el ${until}. Ese plazo ha vencido: su firma ya no es necesaria y el enlace que recibió ya no funciona.`,
+    },
     questions: "Si tiene preguntas, responda simplemente a este mensaje.",
   },
   linkNotSent: {

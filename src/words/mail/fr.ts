@@ -133,6 +133,12 @@ export const fr: MailWords = {
     heading: "Le document a été retiré",
     text: (sender, contract) =>
       `${sender} a retiré « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
+    late: {
+      subject: (contract) => `Délai écoulé : ${contract}`,
+      heading: "Le délai de signature est écoulé",
+      text: (sender, contract, until) =>
+        `${sender} vous avait demandé de signer « ${contract} » jusqu’au ${until}. Ce délai est écoulé : votre signature n’est plus nécessaire et le lien que vous avez reçu ne fonctionne plus.`,
+    },
     questions: "Si vous avez des questions, répondez simplement à ce message.",
   },
   linkNotSent: {

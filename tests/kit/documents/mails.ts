@@ -137,7 +137,8 @@ export function sampleMessages(language: Language): Message[] {
       link: ownLink,
       verifyLink,
     },
-    { ...all, kind: "cancelled", contract, sender },
+    { ...all, kind: "cancelled", contract, sender, deadline: null },
+    { ...all, kind: "cancelled", contract, sender, deadline: at },
     receiptMail(all, false),
     receiptMail(all, true),
     {

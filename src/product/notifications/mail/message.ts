@@ -187,6 +187,8 @@ export interface Cancelled {
   kind: "cancelled";
   contract: NamedContract;
   sender: ContractSender;
+  /** That ended it; null where somebody cancelled it. */
+  deadline: Date | null;
 }
 
 /** Hands a signer the signed receipt of a signature. */

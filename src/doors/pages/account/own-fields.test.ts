@@ -59,7 +59,8 @@ test("what is emptied is taken away, and values are read line by line", () => {
 });
 
 test("values that cannot be written as lines are left to the API", () => {
-  for (const metadata of [{ a: "b\nc" }, { "a: b": "c" }, { a: " b" }]) {
+  const unwritable: Record<string, string>[] = [{ a: "b\nc" }, { "a: b": "c" }, { a: " b" }];
+  for (const metadata of unwritable) {
     assert.deepEqual(readOwnFields({ ...NONE, metadata }, { metadata: "" }), {});
   }
 });

@@ -14,6 +14,7 @@ import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
 import { findOwn } from "#pages/account/contracts/contract-view.ts";
+import { readDeadline } from "#pages/account/contracts/deadline-form.tsx";
 import { OWN_FIELDS_FORM, readOwnFields } from "#pages/account/own-fields.tsx";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
@@ -66,7 +67,11 @@ export const PEOPLE_FORM_BYTES = 200_000;
 const PRESETS = ["email", "name", "title", "message", "order"] as const;
 export const SAVE_PEOPLE = {
   ...BY_ID,
-  form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers), ...OWN_FIELDS_FORM },
+  form: {
+    people: rows("p", ["role", ...PRESETS], LIMITS.signers),
+    until: text(),
+    ...OWN_FIELDS_FORM,
+  },
 };
 
 export const SEND = { ...BY_ID, form: { consumer: text() } };
@@ -333,10 +338,13 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
         },
       ];
     });
+    const { timeZone } = signedIn.account;
+    const expiresAt = readDeadline(request.form.until, contract.expiresAt, timeZone);
     const body = {
       ...(isOtherRoles && { signatureFields: labels.map((label) => ({ label })) }),
       ...(changed.length > 0 && { signers: changed }),
       ...readOwnFields(contract, request.form),
+      ...(expiresAt !== (contract.expiresAt?.toISOString() ?? null) && { expiresAt }),
     };
     const { id } = contract;
     if (Object.keys(body).length > 0) {

@@ -36,6 +36,11 @@ export const ASKED: Record<string, Asked> = {
     form: { role: "Tenant", email: "x" },
     allowed: 400,
   },
+  "POST /app/contracts/:id/deadline": {
+    path: (of) => `/app/contracts/${of.contract}/deadline`,
+    form: { until: "tomorrow" },
+    allowed: 400,
+  },
   "POST /app/contracts/:id/reminders": {
     path: (of) => `/app/contracts/${of.contract}/reminders`,
     form: { firstDays: "3", everyDays: "2", most: "11" },
@@ -87,6 +92,11 @@ export const ASKED: Record<string, Asked> = {
     path: () => "/app/settings/reminders",
     form: { firstDays: "0", everyDays: "1", most: "1" },
     allowed: 400,
+  },
+  "POST /app/contracts/:id/own": {
+    path: (of) => `/app/contracts/${of.contract}/own`,
+    form: { reference: "order 1" },
+    allowed: 303,
   },
   "POST /app/contracts/:id/tags": {
     path: (of) => `/app/contracts/${of.contract}/tags`,

@@ -118,6 +118,7 @@ function shownOf({
   signatureFrame,
   obligationToPay,
   returnUrl,
+  expiresAt,
   ...contract
 }: Contract) {
   return {
@@ -128,6 +129,7 @@ function shownOf({
     ...(signatureFrame && { signatureFrame }),
     ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   };
 }
 

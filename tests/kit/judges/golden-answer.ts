@@ -20,7 +20,10 @@ export function written({ status, headers, body, bytes }: TestAnswer): string {
 }
 
 const OTHER_EACH_TIME: [what: string, pattern: RegExp][] = [
-  ["service", /http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/(?:api|copy|sign|status|verify))/g],
+  [
+    "service",
+    /http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/(?:api|copy|session|sign|status|verify))/g,
+  ],
   ["uuid", /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
   ["picture", /data:image\/webp;base64,[A-Za-z0-9+/=]+/g],
   // Null on a machine that is too busy to sign it at once.

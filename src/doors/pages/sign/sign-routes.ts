@@ -281,12 +281,13 @@ async function answerPage(
 async function closedResponse(
   services: SignPagesServices,
   request: PageRequest,
-  { situation, gone }: LedTo,
+  { situation, gone, deadline }: LedTo,
 ): Promise<Extract<PageResponse, { html: string }>> {
   const { contract, link } = situation;
   const newerSentAt = link.kind === "personal" ? link.signer.sentAt : null;
-  const at = gone === "replaced" ? newerSentAt : contract.cancelledAt;
-  const html = await closedHtml(services, request, { kind: gone ?? "notYet", contract, at });
+  const at = gone === "replaced" ? newerSentAt : (deadline ?? contract.cancelledAt);
+  const kind = gone === "cancelled" && deadline ? "expired" : (gone ?? "notYet");
+  const html = await closedHtml(services, request, { kind, contract, at });
   return { status: gone ? 410 : 200, html };
 }
 

@@ -1,5 +1,7 @@
 import { accountFrame, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import { LocalTime } from "#pages/account/local-time.tsx";
+import type { DraftProblem } from "#pages/account/new/draft-problems.ts";
+import type { TypedFields } from "#pages/account/own-fields.tsx";
 import { Banner } from "#pages/banner.tsx";
 import { DocumentName } from "#pages/document-name.tsx";
 import { accountWords } from "#words/account-words.ts";
@@ -9,16 +11,19 @@ import {
   type ContractProblem,
   contractPageWords,
 } from "#words/contract-page-words.ts";
+import { deadlineWords } from "#words/deadline-words.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
 import { reminderWords } from "#words/reminder-words.ts";
 import { roleWords } from "#words/role-words.ts";
 import { sendToManyWords } from "#words/send-to-many-words.ts";
 import { settingsWords } from "#words/settings-words.ts";
 import { ContractDocument } from "./contract-document.tsx";
+import { ContractOwn } from "./contract-own.tsx";
 import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.tsx";
 import { ContractPeople, SharedLink } from "./contract-people.tsx";
 import { ContractTimeline } from "./contract-timeline.tsx";
 import type { ContractView } from "./contract-view.ts";
+import { DeadlineForm, deadlineText } from "./deadline-form.tsx";
 import { HoldForm, heldText } from "./hold-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 
@@ -26,6 +31,8 @@ import { ReminderForm } from "./reminder-form.tsx";
 export interface ContractOutcome {
   done: ContractDone | null;
   problem: ContractProblem | null;
+  /** What was typed of its own fields and not taken, and why. */
+  own?: { typed: TypedFields; problems: readonly DraftProblem[] };
 }
 
 export interface ContractPageInput extends OwnPageInput {
@@ -69,6 +76,7 @@ export function contractPage(input: ContractPageInput): string {
         <div class="one-aside">
           <ContractFiles {...part} />
           <ContractDocument {...part} />
+          {view.mayRemind && <DeadlineForm input={input} />}
           {view.mayRemind && (
             <ReminderForm
               reminders={view.contract.reminders}
@@ -79,6 +87,7 @@ export function contractPage(input: ContractPageInput): string {
             />
           )}
           {view.mayChange && <ContractTags {...part} />}
+          <ContractOwn {...part} />
           <HoldForm input={input} />
           {view.mayChange && <ContractEnding {...part} />}
         </div>
@@ -89,12 +98,14 @@ export function contractPage(input: ContractPageInput): string {
 }
 
 function doneText(done: ContractDone, { language, view }: ContractPageInput): string {
+  if (done === "deadlineSaved") return deadlineWords[language].saved;
   if (done === "remindersSaved") return reminderWords[language].saved;
   if (done !== "held") return contractPageWords[language].done[done];
   return heldText(view, language);
 }
 
 function problemText(problem: ContractProblem, { language, view }: ContractPageInput): string {
+  if (problem === "deadlineUnfit") return deadlineWords[language].unfit;
   if (problem === "remindersUnfit") return reminderWords[language].unfit;
   if (problem === "isHeld") return heldText(view, language);
   if (problem === "holdUnfit") return settingsWords[language].hold.unfit;
@@ -164,7 +175,11 @@ const KINDS = {
 } as const;
 
 function Standing({ input, words }: ContractPart) {
-  const { contract, sealWaits } = input.view;
+  const { language, view } = input;
+  const { contract, sealWaits } = view;
+  const { timeZone } = input.signedIn.account;
+  const { openUntil, wasOpenUntil } = deadlineWords[language];
+  const wasOrIs = view.hasRunOut ? wasOpenUntil : openUntil;
   const { status, token } = contract;
   if (sealWaits) return <SealWaits input={input} words={words} />;
   const pay = (
@@ -175,6 +190,7 @@ function Standing({ input, words }: ContractPart) {
   return (
     <Banner kind={KINDS[status]} action={status === "pending_payment" ? pay : undefined}>
       {words.standing[status === "fully_signed" ? "complete" : status]}
+      {view.deadline && ` ${deadlineText(wasOrIs, view.deadline, { language, timeZone })}.`}
     </Banner>
   );
 }

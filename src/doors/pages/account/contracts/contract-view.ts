@@ -3,6 +3,7 @@ import type { SignedIn } from "#accounts/sessions.ts";
 import { decideCancel } from "#contracts/cancel.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed, openUntil } from "#contracts/deadline.ts";
 import { decideDelete } from "#contracts/delete.ts";
 import { type LinkReminder, listReminders } from "#contracts/reminders-store.ts";
 import { decideHeld } from "#contracts/retention.ts";
@@ -17,6 +18,8 @@ import {
   allLinksAskedFor,
   type FailedLink,
   listFailedLinks,
+  listSettledCopies,
+  type SettledCopy,
 } from "#notifications/mail/outbox-store.ts";
 import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { type Person, personsOf } from "#pages/person.ts";
@@ -54,6 +57,8 @@ export interface ContractView {
   timeline: readonly (CertificateEvent & { at: Date })[];
   /** Of the link that all share; null where nobody signs over it, or the visitor may not. */
   sharedUrl: string | null;
+  /** What went to those who get copies, or did not arrive. */
+  copyMails: readonly SettledCopy[];
   statusPath: string;
   /** Null before there is a file to check. */
   verifyPath: string | null;
@@ -62,6 +67,9 @@ export interface ContractView {
   mayChange: boolean;
   /** Whether what it says of reminders can still be changed. */
   mayRemind: boolean;
+  /** Until when it can be signed, or could before it ran out. */
+  deadline: Date | null;
+  hasRunOut: boolean;
   mayCancel: boolean;
   mayDelete: boolean;
   /** Until when it is held; null where it is not, or no longer. */
@@ -89,9 +97,10 @@ export async function contractView(
   const { database, clock } = services;
   const { id, status } = contract;
   const now = clock.now();
+  const passed = deadlinePassed(contract, now);
   const isSealed = contract.sealedSha256 !== null;
   const dayAgo = new Date(now.getTime() - LIMITS.linkSends.windowMs);
-  const [timeline, asked, failed, said, planned, nextTryAt, held] = await Promise.all([
+  const [timeline, asked, failed, said, planned, nextTryAt, held, copyMails] = await Promise.all([
     readTimeline(database, id, language),
     allLinksAskedFor(database, id, dayAgo),
     listFailedLinks(database, id),
@@ -102,6 +111,7 @@ export async function contractView(
     ),
     status === "fully_signed" && !isSealed ? services.nextSealTry(id) : null,
     findHold(database, id),
+    contract.copies ? listSettledCopies(database, id) : [],
   ]);
   const mayChange = mayNow(signedIn.role, "changeContracts", signedIn.account);
   const roles = rolesOf(found, { asked, failed, said, planned, mayChange });
@@ -111,6 +121,7 @@ export async function contractView(
     name: displayName(contract, CONTRACT_WORD[contract.language]),
     roles,
     timeline,
+    copyMails,
     sharedUrl:
       mayChange && status === "pending" && isShared
         ? `${services.baseUrl}/sign/${services.pageSecrets.read(contract, "sign")}`
@@ -121,6 +132,8 @@ export async function contractView(
       status === "fully_signed" && !isSealed ? { nextTryAt, cause: contract.sealProblem } : null,
     mayChange,
     mayRemind: mayChange && ["draft", "pending", "pending_payment"].includes(status),
+    deadline: openUntil(contract, now) ?? passed,
+    hasRunOut: passed !== null,
     mayCancel: mayChange && status !== "cancelled" && !isRefusal(decideCancel(contract, now)),
     mayDelete: mayChange && decideDelete(contract, held, now) === null,
     heldUntil: decideHeld(held, now) && held,

@@ -84,6 +84,16 @@ export interface CreateContract {
   uniqueReference?: boolean | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
+  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  expiresAt?: string | null | undefined;
+  /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
+  copies?:
+    | {
+        email: string;
+        name?: string | undefined;
+        when: "sent" | "completed" | "both";
+      }[]
+    | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -202,8 +212,8 @@ export interface SignerChange {
   name?: string | undefined;
   /** Your own words in this signer's mails, in place of the contract's `message`. */
   message?: string | undefined;
-  /** In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it. */
-  order?: number | undefined;
+  /** As on creation; `null` takes it away. */
+  order?: number | null | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
@@ -245,10 +255,22 @@ export interface UpdateContract {
         role: string;
       }
     | undefined;
+  /** Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed. */
+  message?: string | undefined;
   /** Your own name for the contract, such as a number of your system. It stands in answers and in the data of events, and on no page, mail or file that a signer sees. */
   reference?: string | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
+  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  expiresAt?: string | null | undefined;
+  /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
+  copies?:
+    | {
+        email: string;
+        name?: string | undefined;
+        when: "sent" | "completed" | "both";
+      }[]
+    | undefined;
 }
 
 export interface PreviewContractQuery {
@@ -380,11 +402,18 @@ export interface CreatedContract {
   publicId: string;
   verifyUrl: string | null;
   signers: Signer[];
+  copies?: {
+    email: string;
+    name?: string;
+    when: "sent" | "completed" | "both";
+  }[];
   createdAt: string;
   /** Only where the contract has one. */
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface PreviewContractAnswer {
@@ -498,6 +527,11 @@ export interface Contract {
   } | null;
   signatures: Signature[];
   signers: Signer[];
+  copies?: {
+    email: string;
+    name?: string;
+    when: "sent" | "completed" | "both";
+  }[];
   documents: DocumentPart[];
   createdAt: string;
   updatedAt: string;
@@ -511,6 +545,8 @@ export interface Contract {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface Signature {
@@ -590,6 +626,8 @@ export interface ContractListItem {
   reference?: string;
   /** Only where the contract has some. */
   metadata?: Record<string, string>;
+  /** Only where the contract has one. */
+  expiresAt?: string;
 }
 
 export interface CancelContractAnswer {

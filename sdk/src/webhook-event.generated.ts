@@ -16,6 +16,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     status: ContractStatus;
@@ -45,6 +47,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     /** The signer's first signature field, or first initials without one. */
@@ -66,6 +70,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     signatureCount: number;
@@ -90,6 +96,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     /** The last one it had. */
@@ -112,6 +120,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     status: "cancelled";
@@ -120,6 +130,8 @@ export interface WebhookData {
     /** Signatures that there were; they are kept. */
     signatureCount: number;
     cancelledAt: string;
+    /** Only where nobody cancelled it: `expiresAt` was over. */
+    reason?: "expired";
     /** Only in trial deliveries: nothing of what they tell exists. */
     test?: true;
   };
@@ -135,6 +147,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     /** Document ID, as it stands on every page. */
@@ -161,6 +175,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     /** The label of the fields that the signer signs. */
@@ -183,6 +199,8 @@ export interface WebhookData {
     reference?: string;
     /** Only where the contract has some. */
     metadata?: Record<string, string>;
+    /** Only where the contract has one. */
+    expiresAt?: string;
     /** Only where the contract has some. */
     tags?: string[];
     /** The label of the fields that the signer would sign. */

@@ -26,8 +26,8 @@ const REACTIONS: Reactions = {
       : [{ job: "mail-receipt" as const, payload: { contractId, signatureId } }]),
   ],
   "contract.completed": (contractId) => [{ job: "seal-contract", payload: { contractId } }],
-  "contract.finalized": (contractId, { linksTo = [], summaryAllowed }) => [
-    ...(linksTo.length > 0 ? [linksOf(contractId)] : []),
+  "contract.finalized": (contractId, { linksTo = [], copyDue, summaryAllowed }) => [
+    ...(linksTo.length > 0 || copyDue ? [linksOf(contractId)] : []),
     { job: "prepare-pages", payload: { contractId } },
     ...(summaryAllowed ? [{ job: "summarise-contract" as const, payload: { contractId } }] : []),
   ],
@@ -42,8 +42,10 @@ const REACTIONS: Reactions = {
   ],
   "contract.title_changed": null,
   "contract.tags_changed": null,
+  "contract.deadline_changed": null,
   "contract.content_changed": null,
   "contract.duty_changed": null,
+  "contract.mails_changed": (contractId, { copyDue }) => (copyDue ? [linksOf(contractId)] : []),
   "signer.invited": null,
   "signer.opened": null,
   "attachment.opened": null,

@@ -1,6 +1,7 @@
 import { overdueReviews } from "#attachments/words-of-law.ts";
 import type { DeletingServices } from "#contracts/delete.ts";
 import { announceExpiry, deleteExpired } from "#contracts/delete-expired.ts";
+import { endOverdue } from "#contracts/end-overdue.ts";
 import { type DeletingAccountServices, goOnClosing } from "#data/erasure/delete-account.ts";
 import type { StampServices } from "#evidence/seal-log/stamp.ts";
 import { LOOK_MS } from "#kernel/incidents.ts";
@@ -63,6 +64,15 @@ export function scheduleOf(services: ScheduleServices, { logSeconds }: ScheduleS
       atOnce: false,
       work: () => notifyOfIncidents(services),
       failed: (err) => log("trouble.unwatched", { err }),
+    },
+    deadlines: {
+      everyMs: SECOND_MS,
+      atOnce: true,
+      async work() {
+        const count = await endOverdue(services);
+        if (count > 0) log("deadlines.passed", { count });
+      },
+      failed: (err) => log("deadlines.failed", { err }),
     },
     reminders: {
       everyMs: MINUTE_MS,

@@ -43,12 +43,16 @@ export const LIMITS = {
   /** Of the name and the values that a caller keeps with a contract. */
   referenceCharacters: 200,
   metadata: 20,
+  /** Addresses that copies of a contract go to. */
+  copies: 10,
   metadataNameCharacters: 40,
   metadataValueCharacters: 500,
   /** What one role says to the sender without signing, and what all of a contract say. */
   messagesOfRole: { requests: 5, windowMs: DAY_MS },
   messagesOfContract: { requests: 20, windowMs: DAY_MS },
   returnUrlCharacters: 2_000,
+  /** So far ahead a contract's deadline may be: a year, whichever it is. */
+  deadlineDays: 366,
   signers: 50,
   /** The last wave that signers can be put into. */
   signerOrder: 20,

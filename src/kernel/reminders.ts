@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** When signers are reminded by themselves. */
 export interface Reminders {
@@ -34,6 +34,34 @@ export function nextReminder(
   if (reminders === null || lastSentAt === null || sent >= reminders.most) return null;
   const days = sent === 0 ? reminders.firstDays : reminders.everyDays;
   return byDay(new Date(lastSentAt.getTime() + days * DAY_MS), timeZone);
+}
+
+/** A mail with the link so shortly before the last reminder stands for it: each says until when it can be signed. */
+const STANDS_FOR_LAST_MS = 12 * HOUR_MS;
+
+/** When a last reminder is due, a day before the deadline; null for none. */
+export function lastReminder(
+  deadline: Date | null,
+  lastSentAt: Date | null,
+  timeZone: string,
+): Date | null {
+  if (deadline === null || lastSentAt === null) return null;
+  const wantedMs = deadline.getTime() - DAY_MS;
+  if (lastSentAt.getTime() >= wantedMs - STANDS_FOR_LAST_MS) return null;
+  return byDay(new Date(wantedMs), timeZone);
+}
+
+/** The next of both that comes before the deadline; null where none does. */
+export function dueReminder(
+  { reminders, expiresAt }: { reminders: Reminders | null; expiresAt: Date | null },
+  { sent, lastSentAt }: { sent: number; lastSentAt: Date | null },
+  timeZone: string,
+): Date | null {
+  const dues = [
+    nextReminder(reminders, { sent, lastSentAt }, timeZone),
+    lastReminder(expiresAt, lastSentAt, timeZone),
+  ].filter((due) => due !== null && (expiresAt === null || due < expiresAt)) as Date[];
+  return dues.length === 0 ? null : new Date(Math.min(...dues.map((due) => due.getTime())));
 }
 
 /** The time itself where it is day in the zone, else the next morning there. */

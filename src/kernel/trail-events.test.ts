@@ -12,6 +12,8 @@ import {
 
 const said: Said = {
   quoted: (text) => (text === null ? "–" : `“${text}”`),
+  moment: (at) => at ?? "–",
+  openUntil: (at) => `open until ${at}`,
   whose: { everyone: "for everyone", nobody: "for nobody" },
 };
 
@@ -98,5 +100,5 @@ test("what only the service does, and what only a signer does, is nobody else's"
     ...["contract.signed", "signer.opened", "attachment.opened", "signer.declined", "signer.wrote"],
   ]);
   assert.deepEqual(by("withdrawing"), ["contract.withdrawn"]);
-  assert.deepEqual(by("deleting"), ["contract.deleted"]);
+  assert.deepEqual(by("ending"), ["contract.deleted", "contract.cancelled"]);
 });

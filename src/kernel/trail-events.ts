@@ -17,7 +17,7 @@ interface TrailEventRow<Data, By extends keyof Doers, Told extends boolean> {
    * What the audit certificate says of it besides who did it; null where there is
    * no more to say. It is printed from the trail alone, so it has to be in the data.
    */
-  detail: ((data: Data, said: Said) => string) | null;
+  detail: ((data: Data, said: Said) => string | null) | null;
 }
 
 /** Whoever can do something to a contract. */
@@ -27,14 +27,18 @@ interface Doers {
   /** Who withdraws: over the link of who signed, or over the one that stands in the document. */
   withdrawing: SignerActor | HolderActor;
   service: ServiceActor;
-  /** An owner, or the service, where the account lets contracts go by themselves. */
-  deleting: OwnersActor | ServiceActor;
+  /** An owner, or the service, where the account lets contracts go by themselves or their deadline is over. */
+  ending: OwnersActor | ServiceActor;
 }
 
 /** How a certificate says something, in its language. */
 export interface Said {
   /** Words of somebody; a dash for none. */
   quoted(text: string | null): string;
+  /** A moment, as ISO 8601; a dash for none. */
+  moment(at: string | null): string;
+  /** Said of a deadline. */
+  openUntil(at: string): string;
   /** Whose something is, where no role is named. */
   whose: { everyone: string; nobody: string };
 }
@@ -91,6 +95,8 @@ export const TRAIL_EVENTS = {
       tagsSha256: string;
       /** Of what the sender says in mails; absent where that is nothing. */
       messageSha256?: string;
+      /** Who else is written to; absent where that is nobody. */
+      copies?: readonly CopyFact[];
       /** What the sender preset for the roles. */
       signers: readonly (SignerPreset & { role: PersonalText })[];
       /** Whose contract it is, as the account was called then. */
@@ -103,6 +109,8 @@ export const TRAIL_EVENTS = {
       hidesEntries?: true;
       /** Signatures stand in a frame with their ID. */
       framesSignatures?: true;
+      /** From when on nobody can sign it, as ISO 8601; absent where there is no deadline. */
+      expiresAt?: string;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
       /** The roles that the duty concerns; absent where it is everyone's. */
@@ -110,12 +118,18 @@ export const TRAIL_EVENTS = {
       /** What each attached notice says of a consumer's right to withdraw; absent where there is none. */
       withdrawal?: readonly WithdrawalTerms[];
     } & ContentFacts
-  >()({ by: "owner", isTold: true, detail: null }),
+  >()({
+    by: "owner",
+    isTold: true,
+    detail: ({ expiresAt }, { openUntil }) => (expiresAt ? openUntil(expiresAt) : null),
+  }),
   "contract.finalized": eventRow<{
     baseSha256: string;
     paidByCredit?: true;
     /** The roles that a link goes out to by this; absent where there are none. */
     linksTo?: readonly string[];
+    /** Somebody who signs nothing is written to by this. */
+    copyDue?: true;
     /** Its sender lets software summarise it. */
     summaryAllowed?: true;
   }>()({ by: "owner", isTold: false, detail: null }),
@@ -186,12 +200,16 @@ export const TRAIL_EVENTS = {
     detail: null,
   }),
   "contract.deleted": eventRow<{ status: string }>()({
-    by: "deleting",
+    by: "ending",
     isTold: true,
     detail: null,
   }),
-  "contract.cancelled": eventRow<{ signatureCount: number }>()({
-    by: "owner",
+  "contract.cancelled": eventRow<{
+    signatureCount: number;
+    /** By the service, since the deadline had passed; absent where somebody cancelled it. */
+    reason?: "expired";
+  }>()({
+    by: "ending",
     isTold: true,
     detail: null,
   }),
@@ -205,6 +223,15 @@ export const TRAIL_EVENTS = {
     from: string;
     to: string;
   }>()({ by: "owner", isTold: false, detail: null }),
+  "contract.deadline_changed": eventRow<{
+    /** As ISO 8601; null for none. */
+    from: string | null;
+    to: string | null;
+  }>()({
+    by: "owner",
+    isTold: false,
+    detail: ({ from, to }, { moment }) => describeChange(moment(from), moment(to)),
+  }),
   /** Only of a draft. */
   "contract.content_changed": eventRow<
     ContentFacts & {
@@ -224,6 +251,20 @@ export const TRAIL_EVENTS = {
     isTold: false,
     detail: ({ obligationToPay, payingRoles }, { quoted, whose }) =>
       obligationToPay ? (payingRoles?.map(quoted).join(", ") ?? whose.everyone) : whose.nobody,
+  }),
+  /** What goes out by mail beside the links. */
+  "contract.mails_changed": eventRow<{
+    /** Hashes of what the sender says in mails, null for nothing; absent where that stays. */
+    message?: { from: string | null; to: string | null };
+    /** Who else is written to from then on; absent where that stays. */
+    copies?: readonly CopyFact[];
+    /** Somebody of these is written to by this. */
+    copyDue?: true;
+  }>()({
+    by: "owner",
+    isTold: false,
+    detail: ({ copies }, { quoted }) =>
+      copies ? copies.map(({ email }) => shownEmail(email)).join(", ") || quoted(null) : "",
   }),
   "signer.changed": eventRow<{
     role: PersonalText;
@@ -334,6 +375,14 @@ type SaidBySigner = {
   addressFrom: AddressSource;
   userAgent: string;
 };
+
+/** Somebody whom copies go to. */
+export interface CopyFact {
+  email: Email;
+  /** Absent where the sender gave none. */
+  name?: PersonalText;
+  when: "sent" | "completed" | "both";
+}
 
 /** What a sender says of a role before anybody signs for it. */
 export interface SignerPreset {

@@ -453,3 +453,43 @@ conforms(
     for (const problem of answer.body.details) expectProperties(problem, "path message");
   },
 );
+
+conforms(
+  "create.copies",
+  "copies come back as they were sent, and nothing where there are none",
+  async () => {
+    const account = await at.account();
+    const copies = [
+      { email: "lawyer@example.com", name: "Ada Law", when: "both" },
+      { email: "archive@example.com", when: "completed" },
+    ];
+    const created = await create(account, htmlContract({ copies }));
+    assert.deepEqual(created.copies, copies);
+    assert.deepEqual((await read(account, created.id)).copies, copies);
+    for (const none of [{}, { copies: [] }]) {
+      const { id, ...others } = await create(account, htmlContract(none));
+      assert.ok(!("copies" in others) && !("copies" in (await read(account, id))));
+    }
+  },
+);
+
+conforms(
+  "create.copies-wrong",
+  "everything that is wrong with copies is told, by its place",
+  async () => {
+    const account = await at.account();
+    const post = (copies: unknown) => account.call("POST", "/contracts", htmlContract({ copies }));
+    const wrong = await post([
+      { email: "a@example.com", when: "sent" },
+      { email: "nobody", name: "x".repeat(101), when: "sent" },
+      { email: "A@Example.com", when: "completed" },
+    ]);
+    expectInvalid(wrong, "copies[1].email", "copies[1].name", "copies[2].email");
+    expectInvalid(await post([{ email: "a@example.com", when: "always" }]), "copies[0].when");
+    const many = Array.from({ length: 11 }, (_, n) => ({
+      email: `a${n}@example.com`,
+      when: "sent",
+    }));
+    expectInvalid(await post(many), "copies");
+  },
+);

@@ -372,3 +372,81 @@ conforms("link.sent create.language", "the mail is in the contract's language", 
   const { email } = await invited({ language: "de" });
   assert.match((await mailsTo(email))[0]?.text ?? "", /unterschr|unterzeichn|Vertrag/i);
 });
+
+conforms(
+  "create.copies-sent create.copies-completed create.copies-signer patch.copies",
+  "who gets copies is sent the status page, then the sealed file, and no link that signs",
+  async () => {
+    const account = await at.account();
+    const [signer, early, both, late] = [newAddress(), newAddress(), newAddress(), newAddress()];
+    const answer = await account.call(
+      "POST",
+      "/contracts",
+      htmlContract({
+        signatureFields: [{ label: "A" }],
+        signers: [{ role: "A", email: signer }],
+        copies: [
+          { email: early, when: "sent" },
+          { email: both, name: "Ada Copy", when: "both" },
+          { email: signer, when: "completed" },
+        ],
+        completionEmail: false,
+        finalize: true,
+      }),
+    );
+    expectStatus(answer, 201);
+    assert.match(answer.body.warnings.join(), /copies/);
+    const { contract } = answer.body;
+    const { statusUrl } = await read(account, contract.id);
+    for (const address of [early, both]) {
+      const [mail, ...more] = await mailsTo(address);
+      assert.deepEqual([mail?.link, more.length], [undefined, 0]);
+      assert.ok(mail?.text.includes(statusUrl));
+    }
+    const copies = [
+      { email: both, name: "Ada Copy", when: "both" },
+      { email: late, when: "completed" },
+      { email: signer, when: "completed" },
+    ];
+    const changed = await account.call("PATCH", `/contracts/${contract.id}`, { copies });
+    expectStatus(changed, 200);
+    assert.deepEqual(changed.body.contract.copies, copies);
+    await signed(at.url, at.secretOf(contract.signers[0]), "A");
+    for (const [address, count] of [
+      [both, 2],
+      [late, 1],
+      [signer, 3],
+    ] as const) {
+      await until(async () => (await mailsTo(address)).length === count, `mails to ${address}`);
+    }
+    const [, sealed] = smtp.accepted.filter(({ to }) => to.includes(both));
+    const { attachments, text } = await PostalMime.parse(sealed?.raw ?? "");
+    assert.equal(attachments[0]?.mimeType, "application/pdf");
+    assert.match(text ?? "", /Ada Copy/);
+    assert.equal((await mailsTo(early)).length, 1);
+    const late409 = await account.call("PATCH", `/contracts/${contract.id}`, { copies: [] });
+    expectRefused(late409, 409, "CONTRACT_SIGNED");
+  },
+);
+
+conforms(
+  "patch.message patch.cancelled-mails",
+  "a message may change as long as a mail may go out that says it",
+  async () => {
+    const account = await at.account();
+    const email = newAddress();
+    const draft = await create(account, {
+      ...htmlContract({ signers: [{ role: "A", email }] }),
+      message: "Old words",
+    });
+    const path = `/contracts/${draft.id}`;
+    expectStatus(await account.call("PATCH", path, { message: "New words", finalize: true }), 200);
+    const [mail] = await mailsTo(email);
+    assert.match(mail?.text ?? "", /New words/);
+    expectStatus(await account.call("PATCH", path, { message: "" }), 200);
+    await account.call("POST", `${path}/cancel`);
+    for (const change of [{ message: "More" }, { copies: [] }]) {
+      expectRefused(await account.call("PATCH", path, change), 409);
+    }
+  },
+);

@@ -354,7 +354,7 @@ conforms(
   },
 );
 
-const orders = (...given: (number | undefined)[]) =>
+const orders = (...given: (number | null | undefined)[]) =>
   ["A", "B"].flatMap((role, index) =>
     given[index] === undefined ? [] : [{ role, order: given[index] }],
   );
@@ -401,6 +401,25 @@ for (const order of [1, 20]) {
     assert.equal((await post([{ role: "A", order }])).status, 201);
   });
 }
+
+conforms(
+  "signers.wave-none",
+  "an order is taken away with null, and not given with it",
+  async () => {
+    const account = await at.account();
+    expectInvalid(await post(orders(1, null), account), "signers[1].order");
+    const { id, signUrl } = await createPending(account, { signers: orders(1, 2) });
+    const change = { signers: [{ role: "B", order: null }] };
+    const answer = await account.call("PATCH", `/contracts/${id}`, change);
+    expectStatus(answer, 200);
+    assert.ok(
+      answer.body.contract.signers.every(
+        (signer: Signer) => signer.role === "A" || !("order" in signer),
+      ),
+    );
+    assert.deepEqual(await statesOf(signUrl), ["open", "open"]);
+  },
+);
 
 conforms("signers.wave-moved", "a wave that has begun keeps its roles", async () => {
   const account = await at.account();

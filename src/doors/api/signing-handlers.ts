@@ -23,13 +23,13 @@ import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 export function signingHandlers(
   services: SigningServices & BundleServices & PagesServices & CopyServices,
 ): Handlers<typeof SIGNING_ENDPOINTS> {
-  const { database, linkKeys } = services;
+  const { database } = services;
 
   /** The shared link can be in anybody's hands: files go to those they were delivered to. */
   async function deliveredContract(
     link: string,
   ): Promise<{ id: string } | Refusal<"UNKNOWN" | "GONE">> {
-    const situation = await followLink(database, linkKeys, link);
+    const situation = await followLink(database, services, link);
     if (isRefusal(situation)) return situation;
     if (situation.link.kind === "shared") return refuse("UNKNOWN", "There is no such contract.");
     return { id: situation.contract.id };
@@ -37,7 +37,7 @@ export function signingHandlers(
 
   return {
     async getSigning({ params }) {
-      const situation = await followLink(database, linkKeys, params.link);
+      const situation = await followLink(database, services, params.link);
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
       const state = await readDocumentState(database, contract, situation.link);

@@ -27,7 +27,7 @@ import {
 } from "./confirmation.ts";
 import { doAsPlanned, doneWith, lookAt } from "./do-as-planned.ts";
 import { decideGrade } from "./grades.ts";
-import type { Arguments, Tool } from "./tool.ts";
+import { type Arguments, addressesOf, type Tool } from "./tool.ts";
 import { doneResult } from "./tool-results.ts";
 import { summaryOf } from "./tool-summary.ts";
 import { keyOf, type ToolResult, type ToolVisit } from "./tool-visit.ts";
@@ -71,7 +71,7 @@ export async function askFirst(
   const { lowest } = await findSetting(database, caller.account.id);
   const strangers = isTestAccount(caller.account)
     ? []
-    : await strangersAmong(database, caller.account.id, planned.mailed);
+    : await strangersAmong(database, caller.account.id, addressesOf(planned));
   const grade = decideGrade({
     lowest,
     hasForms: client.hasForms,

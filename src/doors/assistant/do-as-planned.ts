@@ -26,7 +26,7 @@ export async function doAsPlanned(
   const { endpoint: operation } = TOOLS[name];
   if (operation === null) throw new Error(`${name} is no door to an endpoint`);
   const { method, path } = api.operations[operation].endpoint;
-  const { mailed: _mailed, unmailed: _unmailed, ...asked } = planned;
+  const { mailed: _mailed, unmailed: _unmailed, copied: _copied, ...asked } = planned;
   const request = { ...asked, id: requestId, method, url: `/mcp ${name} ${path}` };
   const seen = { ...request, seenVersion: found.contract.version };
   const { refusal, body } = await api.carryOut(operation, seen, entry, origin);

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { type Copy, readCopies } from "#contracts/copies.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { planCancel, planDelete, planNewAddress, planReminder, planSending } from "./plans.ts";
-import type { Arguments, Planned, Question } from "./tool.ts";
+import { type Arguments, addressesOf, type Planned, type Question } from "./tool.ts";
 
 interface Stands {
   status?: ContractStatus;
@@ -12,6 +13,7 @@ interface Stands {
   /** Roles with an address, and those that signed. */
   mailed?: Record<string, string | null>;
   signed?: string[];
+  copies?: Copy[] | null;
 }
 
 /** A contract of the roles A and B. */
@@ -42,6 +44,11 @@ test("sending a draft mails whom it has addresses of, and says who signs in pers
     mailed: ["a@example.org"],
     unmailed: ["B"],
   });
+  const copies = readCopies([{ email: "c@example.org", when: "completed" }]);
+  const found = contract({ ...draft, copies });
+  const planned = planSending({}, found) as Planned;
+  assert.deepEqual(planned.copied, ["c@example.org"]);
+  assert.deepEqual(addressesOf(planned), ["a@example.org", "c@example.org"]);
   const nobody = planSending({}, contract({ status: "draft" })) as Planned;
   assert.deepEqual([nobody.mailed, nobody.unmailed], [[], ["A", "B"]]);
   for (const status of ["pending", "pending_payment", "fully_signed", "cancelled"] as const) {

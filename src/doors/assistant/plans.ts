@@ -11,7 +11,7 @@ import { tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Arguments, PlanContext, Planned } from "./tool.ts";
 
-/** Makes a draft signable; whoever has an address is mailed. */
+/** Makes a draft signable; whoever has an address is mailed, and whoever gets copies. */
 export function planSending(_: Arguments, found: ContractWithParties): Planned | Refusal {
   const change = { finalize: true as const };
   const refusal = decideChange(found.contract, change);
@@ -19,7 +19,8 @@ export function planSending(_: Arguments, found: ContractWithParties): Planned |
   const mailed = found.signers.flatMap(({ email }) => (email === null ? [] : [email]));
   const reached = new Set(found.signers.flatMap(({ role, email }) => (email ? [role] : [])));
   const unmailed = rolesOf(found.contract.fields).filter((role) => !reached.has(role));
-  return { ...paramsOf(found), body: change, mailed, unmailed };
+  const copied = found.contract.copies?.map(({ email }) => email);
+  return { ...paramsOf(found), body: change, mailed, unmailed, ...(copied && { copied }) };
 }
 
 /** The same address again sends the link again. */

@@ -31,6 +31,11 @@ test("every address that is mailed stands in it", () => {
   }
 });
 
+test("everybody whom copies go to stands in it", () => {
+  const summary = summaryOf("send_contract", found, { mailed: [], unmailed: [], copied: [A, B] });
+  assert.match(summary, /Copies go by mail to: a@example\.org, b@example\.org\.$/);
+});
+
 test("of a contract that is sent is said who gets no mail, and where nobody does", () => {
   assert.match(
     said("send_contract", [A], ["Tenant", "Owner"]),

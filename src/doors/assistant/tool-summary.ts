@@ -8,12 +8,13 @@ import type { ToolName } from "./tools.ts";
 export function summaryOf(
   name: ToolName,
   { contract }: Pick<ContractWithParties, "contract">,
-  { mailed, unmailed }: Planned,
+  { mailed, unmailed, copied = [] }: Planned,
 ): string {
   const what = `"${displayName(contract, CONTRACT_WORD[contract.language])}" (${contract.publicId})`;
   const to = mailed.join(", ");
   const words = WORDS[name];
-  return words ? words(what, to, unmailed.join(", ")) : what;
+  const copies = copied.length > 0 ? ` Copies go by mail to: ${copied.join(", ")}.` : "";
+  return words ? words(what, to, unmailed.join(", ")) + copies : what;
 }
 
 const WORDS: Partial<Record<ToolName, (what: string, to: string, unmailed: string) => string>> = {

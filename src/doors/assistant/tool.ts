@@ -74,4 +74,11 @@ export interface Planned extends Asked {
   mailed: readonly Email[];
   /** Roles that get no mail: they sign in person, over the link that the owner has. */
   unmailed: readonly string[];
+  /** Where copies go, then or later; absent where nobody gets any. */
+  copied?: readonly Email[];
+}
+
+/** Everybody whom mails of it may reach. */
+export function addressesOf({ mailed, copied = [] }: Planned): Email[] {
+  return [...new Set([...mailed, ...copied])];
 }

@@ -38,7 +38,7 @@ const PREVIEW_ONLY = ["preview", "picturesFrom", "pictures"];
 
 const OUTCOME = schemaToModel(Outcome);
 
-const ASKED = `A person is asked first: by default an owner opens a page of this service and decides there. Nothing happens before that, and there is no way around it; tell the person what waits for them.`;
+const ASKED = `A person is asked first, by default on a page of this service that an owner opens. Nothing happens before, and there is no way around it; tell the person what waits for them.`;
 
 /** What the tools of an assistant are: names, words and schemas are made from this table and are the same for everybody. */
 export const TOOLS = {

@@ -90,6 +90,13 @@ export const WORK = {
     meaning: "Accounts say how long contracts are kept; their owners were told two weeks before.",
     act: "Nothing.",
   },
+  "deadlines.passed": {
+    level: "info",
+    says: "contracts were cancelled whose deadline had passed",
+    fields: ["count"],
+    meaning: "Their senders had said until when they could be signed.",
+    act: "Nothing.",
+  },
   "account.closed": {
     level: "info",
     says: "accounts were deleted whose owners closed them",
@@ -103,6 +110,13 @@ export const WORK = {
     fields: ["err"],
     meaning: "What was left of it waits for the next hour; nothing is done twice.",
     act: "Nothing, unless it happens every hour.",
+  },
+  "deadlines.failed": {
+    level: "warn",
+    says: "contracts whose deadline has passed could not be cancelled",
+    fields: ["err"],
+    meaning: "Nobody can sign them all the same; that they are over is told once it works.",
+    act: "Nothing, unless it goes on.",
   },
   "retention.failed": {
     level: "warn",

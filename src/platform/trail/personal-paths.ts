@@ -12,6 +12,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
     "signers.*.email",
     "signers.*.jobTitle",
     "signers.*.name",
+    ...["copies.*.email", "copies.*.name"],
   ],
   "contract.finalized": [],
   "contract.signed": [
@@ -25,8 +26,10 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.cancelled": [],
   "contract.title_changed": [],
   "contract.tags_changed": [],
+  "contract.deadline_changed": [],
   "contract.content_changed": [],
   "contract.duty_changed": [],
+  "contract.mails_changed": ["copies.*.email", "copies.*.name"],
   "signer.changed": [
     ...["from.email", "from.jobTitle", "from.name"],
     ...["to.email", "to.jobTitle", "to.name"],

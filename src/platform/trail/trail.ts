@@ -35,6 +35,8 @@ export interface TrailSubject {
   reference: string | null;
   metadata: Record<string, string> | null;
   tags: readonly string[];
+  /** When it is cancelled by itself; null where it has no deadline. */
+  expiresAt: Date | null;
 }
 
 /** Sets off what events of one moment entail, in their own transaction. */

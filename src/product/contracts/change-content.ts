@@ -16,7 +16,7 @@ import {
 } from "./contracts-store.ts";
 import { documentsOf, storeFiles, withNewViews } from "./documents.ts";
 import { filesNamedBy } from "./named-files.ts";
-import { readRequest, withdrawPageOf } from "./read-request.ts";
+import { readRequest, type WantedContract, withdrawPageOf } from "./read-request.ts";
 import { findAttached } from "./sent-documents.ts";
 import { noteBeforeStoring } from "./superseded-store.ts";
 
@@ -139,7 +139,7 @@ async function requestFor(
   services: Pick<ContractsServices, "database" | "files">,
   found: ContractWithParties,
   change: UpdateContract,
-): Promise<CreateContract | Refusal<"CONFLICT" | "INVALID">> {
+): Promise<WantedContract | Refusal<"CONFLICT" | "INVALID">> {
   const { contract } = found;
   const isGiven = change.content !== undefined || change.document !== undefined;
   const { printedBy, format: formatBefore } = contract.documents[0] ?? {};

@@ -7,12 +7,13 @@ import { type Email, isSameMailbox } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#notifications/mail/outbox-store.ts";
-import type { SignerInput, UpdateContract } from "#schemas/contracts.ts";
+import type { SignerChange, UpdateContract } from "#schemas/contracts.ts";
 import type { Queries } from "#store/database.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
+import { lockInTime } from "./cancel.ts";
 import {
   changesContent,
   changesSigned,
@@ -30,11 +31,17 @@ import {
   type ContractKey,
   type ContractWithParties,
   findContractWithParties,
-  lockContract,
   updateContent,
   updateContract,
 } from "./contracts-store.ts";
-import { contentFacts, messageFact, tagsHash } from "./created-facts.ts";
+import {
+  copiesPromised,
+  hasCopyDue,
+  printedOfCopies,
+  putOutCopies,
+  warnOfCopies,
+} from "./copies.ts";
+import { contentFacts, mailsFact, messageFact, tagsHash } from "./created-facts.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import {
   decideLinkRate,
@@ -92,13 +99,14 @@ export async function changeContract(
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
-    ...checkProperties(change),
+    ...checkProperties(change, services.clock.now()),
     ...(await checkPrintable(services.workers, caller.account.id, [
       ["title", change.title],
       ...(change.signers ?? []).flatMap(({ title, name }, index) => [
         [`signers[${index}].title`, title] as const,
         [`signers[${index}].name`, name] as const,
       ]),
+      ...printedOfCopies(change.copies),
     ])),
   ]);
   if (problems) return problems;
@@ -106,7 +114,7 @@ export async function changeContract(
   if (made && isRefusal(made)) return made;
   const changed = await inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
-    const before = await lockContract(queries, key);
+    const before = await lockInTime(transaction, services, key);
     const found = before && (await findContractWithParties(queries, { id: before.id }));
     if (!found) return refuse("UNKNOWN", "There is no such contract.");
     const refusal = decideChange(before, change) ?? decideSeen(before, seenVersion);
@@ -133,7 +141,7 @@ export async function changeContract(
     const all = [...others, ...signers];
     const crowded = change.signers && decideSameAddress(all, services.mailLimits);
     if (crowded) return crowded;
-    return write(
+    const written = await write(
       services,
       caller,
       transaction,
@@ -141,13 +149,16 @@ export async function changeContract(
       { before: found.signers, changed: signers, all, addressed, gone, signed: found.signatures },
       { ...change, made },
     );
+    return isRefusal(written) ? written : { contract: written, signers: all };
   });
   if (isRefusal(changed)) {
     // It was deleted while its files were stored.
     if (made && changed.refused === "UNKNOWN") await removeBytes(services.files, made.contractId);
     return changed;
   }
-  return { contract: changed, warnings: made?.warnings ?? [] };
+  const { contract, signers } = changed;
+  const warnings = new Set([...(made?.warnings ?? []), ...warnOfCopies(change.copies, signers)]);
+  return { contract, warnings: [...warnings] };
 }
 
 /** Whoever made the content made it for the contract as it was. */
@@ -193,8 +204,14 @@ export function decideChange(
       "An address is taken out of a draft only, and this contract is none any more. Give the role another address instead.",
     );
   }
+  if (status === "cancelled" && (change.message !== undefined || change.copies)) {
+    return refuse("CONFLICT", "A cancelled contract sends no mails. Create another one.");
+  }
   if (change.signers && status === "cancelled") {
     return refuse("CONFLICT", "A cancelled contract takes no signers. Create another one.");
+  }
+  if (change.expiresAt !== undefined && status === "cancelled") {
+    return refuse("CONFLICT", "A cancelled contract has no deadline any more. Create another one.");
   }
   return null;
 }
@@ -242,7 +259,7 @@ function planSigners(
   caller: Caller,
   contract: Contract,
   existing: readonly Signer[],
-  inputs: readonly SignerInput[],
+  inputs: readonly SignerChange[],
 ): Signer[] | SignerRefusal | Refusal<"CONFLICT"> {
   const { qesEnabled } = caller.account;
   const checked = checkSigners(inputs, rolesOf(contract.fields), qesEnabled, existing);
@@ -374,7 +391,10 @@ async function write(
     transaction,
     services,
     changed,
-    linksPromised(...standings, signers.addressed),
+    {
+      links: linksPromised(...standings, signers.addressed),
+      copies: copiesPromised(before, changed),
+    },
     now,
   );
   if (full) return full;
@@ -387,7 +407,7 @@ async function write(
     signers.gone.map(({ id }) => id),
   );
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
-  if (change.reminders !== undefined) {
+  if (change.reminders !== undefined || change.expiresAt !== undefined) {
     await planReminders(queries, changed, signers.all, caller.account.timeZone);
   }
   await dropDueLinks(
@@ -395,6 +415,7 @@ async function write(
     links.map(({ signer }) => signer.id),
   );
   await insertMails(queries, mailsFor(changed, links, services.ids.uuid, now));
+  await putOutCopies(queries, changed, copiesPromised(before, changed), now);
   return changed;
 }
 
@@ -432,6 +453,17 @@ function eventsOf(
       by,
       data: { from: tagsHash(before.tags), to: tagsHash(tags) },
     });
+  }
+  const [from, to] = [before, after].map(({ expiresAt }) => expiresAt?.toISOString() ?? null);
+  if (from !== to) {
+    const data = { from: from ?? null, to: to ?? null };
+    events.push({ event: "contract.deadline_changed", by, data });
+  }
+  const mails = mailsFact(before, after);
+  if (mails) {
+    const copyDue = !becomesSignable && hasCopyDue(before, after);
+    const data = { ...mails, ...(copyDue && { copyDue: true as const }) };
+    events.push({ event: "contract.mails_changed", by, data });
   }
   if (after.documents !== before.documents) {
     const dropped = signers.gone.map(({ role }) => role);

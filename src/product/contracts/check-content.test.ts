@@ -5,6 +5,8 @@ import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { checkContent, checkTags, checkTitle, readFileName, readTags } from "./check-content.ts";
 
+const NOW = new Date("2026-11-28T12:00:00Z");
+
 const FIELDS = [{ label: "Tenant" }];
 const PDF = Buffer.from("%PDF-1.7 is not opened yet");
 const HTML = { content: "<p>Rent</p>" };
@@ -13,7 +15,7 @@ const withPdf = (pdf: string, name?: string) => ({
 });
 
 function wrongIn(input: Parameters<typeof checkContent>[0], fields = FIELDS): string[] {
-  const checked = checkContent(input, fields);
+  const checked = checkContent(input, fields, NOW);
   assert.ok(isRefusal(checked));
   assert.equal(checked.refused, "INVALID");
   return (checked.details ?? []).map(({ path }) => path);
@@ -23,7 +25,7 @@ test("of HTML and a PDF a request brings exactly one", () => {
   assert.deepEqual(wrongIn({}), ["content"]);
   assert.deepEqual(wrongIn({ ...HTML, ...withPdf(PDF.toString("base64")) }), ["document"]);
   assert.partialDeepStrictEqual(
-    checkContent({ ...HTML, title: " Lease ", tags: ["a", "a", " b "] }, FIELDS),
+    checkContent({ ...HTML, title: " Lease ", tags: ["a", "a", " b "] }, FIELDS, NOW),
     {
       title: "Lease",
       tags: ["a", "b"],
@@ -35,7 +37,7 @@ test("of HTML and a PDF a request brings exactly one", () => {
 
 test("whoever has signed is sent to an encrypted page of which the address says all, or nowhere", () => {
   const url = (returnUrl: string) => ({ ...HTML, returnUrl });
-  assert.ok(!isRefusal(checkContent(url("https://shop.example/thanks?o=1"), FIELDS)));
+  assert.ok(!isRefusal(checkContent(url("https://shop.example/thanks?o=1"), FIELDS, NOW)));
   for (const wrong of [
     ...["http://shop.example/", "shop.example", "/thanks", "javascript:alert(1)", ""],
     ...["https://anna@shop.example/", "https://:secret@shop.example/"],
@@ -53,12 +55,12 @@ test("everything that is wrong is told at once", () => {
 
 test("fields of a document are held against its pages, which are not known yet", () => {
   const far = [{ label: "" }];
-  assert.ok(!isRefusal(checkContent(withPdf(PDF.toString("base64")), far)));
+  assert.ok(!isRefusal(checkContent(withPdf(PDF.toString("base64")), far, NOW)));
 });
 
 test("HTML counts in bytes, and the last one that fits is taken", () => {
   const most = "ä".repeat(LIMITS.contentBytes / 2);
-  assert.ok(!isRefusal(checkContent({ content: most }, FIELDS)));
+  assert.ok(!isRefusal(checkContent({ content: most }, FIELDS, NOW)));
   assert.deepEqual(wrongIn({ content: `${most}a` }), ["content"]);
 });
 
@@ -72,20 +74,20 @@ test("a PDF is taken as base64 in lines of any kind, or as a data URL of that ty
     `DATA:application/PDF;name=a.pdf;base64,${plain}`,
   ];
   for (const pdf of good) {
-    const checked = checkContent(withPdf(pdf), FIELDS);
+    const checked = checkContent(withPdf(pdf), FIELDS, NOW);
     assert.ok(!isRefusal(checked) && "pdf" in checked.form, pdf);
     assert.deepEqual(Buffer.from(checked.form.pdf), PDF);
   }
   for (const pdf of ["", "*", `data:text/plain;base64,${plain}`, `data:application/pdf,${plain}`]) {
     assert.deepEqual(wrongIn(withPdf(pdf)), ["document.pdf"], pdf);
   }
-  const typed = checkContent(withPdf(`data:image/png;base64,${plain}`), FIELDS);
+  const typed = checkContent(withPdf(`data:image/png;base64,${plain}`), FIELDS, NOW);
   assert.match(isRefusal(typed) ? typed.message : "", /media type/);
 });
 
 test("a PDF of the most bytes is taken, and one more is not", () => {
   const most = Buffer.alloc(LIMITS.pdfBytes);
-  assert.ok(!isRefusal(checkContent(withPdf(most.toString("base64")), FIELDS)));
+  assert.ok(!isRefusal(checkContent(withPdf(most.toString("base64")), FIELDS, NOW)));
   const more = Buffer.alloc(LIMITS.pdfBytes + 1).toString("base64");
   assert.deepEqual(wrongIn(withPdf(more)), ["document.pdf"]);
 });
@@ -145,6 +147,6 @@ test("a file's name in which a character was lost is refused, and not put aside 
     assert.deepEqual(wrongIn(input), ["document.name"]);
   }
   assert.ok(
-    !isRefusal(checkContent(withPdf(PDF.toString("base64"), "Vertrag Müller.pdf"), FIELDS)),
+    !isRefusal(checkContent(withPdf(PDF.toString("base64"), "Vertrag Müller.pdf"), FIELDS, NOW)),
   );
 });

@@ -54,12 +54,13 @@ const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
 export function checkContent(
   input: ContentInput,
   fields: readonly SignatureFieldInput[],
+  now: Date,
 ): CheckedContent | Refusal<"INVALID"> {
   const { content, document } = input;
   const problems = [
     ...checkTitle(input.title),
     ...checkTags(input.tags),
-    ...checkProperties(input),
+    ...checkProperties(input, now),
   ];
   if ((content === undefined) === (document === undefined)) {
     problems.push({

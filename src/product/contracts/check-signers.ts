@@ -1,7 +1,7 @@
 import { type Email, readEmail } from "#kernel/email.ts";
 import { type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
-import type { SignerInput } from "#schemas/contracts.ts";
+import type { SignerChange } from "#schemas/contracts.ts";
 import { checkPresets, PRESET_NAMES, type Presets, readPresets } from "./signer-presets.ts";
 
 /** What may be wrong with the signers of a request. */
@@ -40,7 +40,7 @@ export interface SignerFinding {
  *   give stay as they are; null where a contract is created
  */
 export function checkSigners(
-  signers: readonly SignerInput[],
+  signers: readonly SignerChange[],
   roles: readonly PersonalText[],
   qesEnabled: boolean,
   before: SignerPresets | null = null,
@@ -69,7 +69,7 @@ export function checkSigners(
 
 /** Everything that is wrong with the signers of a request, in the order in which it is refused. */
 export function findSignerProblems(
-  signers: readonly SignerInput[],
+  signers: readonly SignerChange[],
   roles: readonly PersonalText[],
   qesEnabled: boolean,
   before: SignerPresets | null = null,
@@ -79,7 +79,7 @@ export function findSignerProblems(
   const found: SignerFinding[] = [];
   const find = (
     refused: SignerFinding["refused"],
-    name: keyof SignerInput,
+    name: keyof SignerChange,
     { role, index }: Named,
     message: string,
   ) => {
@@ -118,12 +118,12 @@ export function findSignerProblems(
 }
 
 /** Which role an entry is for, as labels are stored. */
-export function roleOf({ role, label }: SignerInput): string {
+export function roleOf({ role, label }: SignerChange): string {
   return tidy(role ?? label ?? "");
 }
 
 function checkEntry(
-  signer: SignerInput & { role: string },
+  signer: SignerChange & { role: string },
   before: readonly { role: string }[],
 ): Problem[] {
   const { role, label } = signer;
@@ -142,7 +142,7 @@ function checkEntry(
 
 /** An entry without an address must preset or change something, else it says nothing. */
 function emailProblem(
-  { email, level, role, ...presets }: SignerInput,
+  { email, level, role, ...presets }: SignerChange,
   before: SignerPresets | null,
 ): string | null {
   if (email === null)
@@ -154,7 +154,7 @@ function emailProblem(
     return problem === undefined ? null : `The e-mail address ${problem}`;
   }
   if (tidy(presets.title ?? "") !== "" || level === "qes") return null;
-  if (presets.order !== undefined) return null;
+  if (typeof presets.order === "number") return null;
   const isKnown = before?.some((one) => one.role === role) ?? false;
   const changes = level !== undefined || PRESET_NAMES.some((name) => presets[name] !== undefined);
   return isKnown && changes ? null : "An e-mail address is needed";

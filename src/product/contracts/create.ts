@@ -16,6 +16,7 @@ import { dutyToPay } from "./concerned-roles.ts";
 import type { Contract, Signer } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { insertContract } from "./contracts-store.ts";
+import { copiesPromised, putOutCopies } from "./copies.ts";
 import { createdFacts, messageFact } from "./created-facts.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
@@ -196,11 +197,12 @@ async function storeRows(
     transaction,
     services,
     complete,
-    linksPromised(null, standing),
+    { links: linksPromised(null, standing), copies: copiesPromised(null, complete) },
     now,
   );
   if (tooMany) return tooMany;
   await insertMails(queries, mailsFor(complete, links, services.ids.uuid, now));
+  await putOutCopies(queries, complete, copiesPromised(null, complete), now);
   await keep(transaction, complete);
   return complete;
 }

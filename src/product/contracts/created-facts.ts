@@ -2,6 +2,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { Contract } from "./contract.ts";
+import { copiesFact } from "./copies.ts";
 import { fieldsHash } from "./fields-hash.ts";
 
 type CreatedData = Extract<TrailEvent, { event: "contract.created" }>["data"];
@@ -16,6 +17,24 @@ export function messageFact(message: string | null): { messageSha256?: string } 
   return message === null ? {} : { messageSha256: sha256Hex(message) };
 }
 
+/** What of the mails a change makes otherwise; null where nothing is. */
+export function mailsFact(
+  before: Pick<Contract, "message" | "copies">,
+  after: Pick<Contract, "message" | "copies">,
+): MailsData | null {
+  const [from = null, to = null] = [before, after].map(
+    ({ message }) => messageFact(message).messageSha256,
+  );
+  const [told, tell] = [before, after].map(({ copies }) => copiesFact(copies).copies ?? []);
+  const fact = {
+    ...(from !== to && { message: { from, to } }),
+    ...(canonicalJson(told) !== canonicalJson(tell) && { copies: tell }),
+  };
+  return Object.keys(fact).length > 0 ? fact : null;
+}
+
+type MailsData = Extract<TrailEvent, { event: "contract.mails_changed" }>["data"];
+
 /**
  * What the trail says of a contract when it is created and its row says as
  * well: written with the row, and held against it before the contract is
@@ -25,7 +44,7 @@ export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone" | "messageSha256"> {
   const { publicId, language, title, tags, requireReading, hideEntries, signatureFrame } = contract;
-  const { obligationToPay, payingRoles, withdrawal } = contract;
+  const { expiresAt, obligationToPay, payingRoles, withdrawal } = contract;
   return {
     publicId,
     language,
@@ -35,9 +54,11 @@ export function createdFacts(
     ...(requireReading && { requiresReading: true as const }),
     ...(hideEntries && { hidesEntries: true as const }),
     ...(signatureFrame && { framesSignatures: true as const }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(obligationToPay && { obligationToPay: true as const }),
     ...(payingRoles && { payingRoles }),
     ...(withdrawal.length > 0 && { withdrawal }),
+    ...copiesFact(contract.copies),
   };
 }
 

@@ -1,5 +1,6 @@
 import { SERVICE } from "#kernel/actor.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
+import { oneByOne } from "#kernel/one-by-one.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
@@ -40,8 +41,6 @@ export type NotifyOfExpiry = (transaction: Transaction, about: ExpiringContracts
 const ACCOUNTS = 100;
 /** Of one kind, in one telling; the rest the next day. */
 const CONTRACTS = 1_000;
-/** Where so many cannot be deleted it is not their fault. */
-const MOST_FAILED = 10;
 
 /**
  * Tells every account once a day at most of what it lets go in the next two weeks.
@@ -134,26 +133,11 @@ function boundsOf(
  * @throws AggregateError of what could not be deleted, once all others are gone
  */
 export async function deleteExpired(services: DeletingServices): Promise<number> {
-  const failed = new Map<string, unknown>();
-  let gone = 0;
-  while (failed.size < MOST_FAILED) {
-    const contractId = await findAnnounced(services.database, services.clock.now(), [
-      ...failed.keys(),
-    ]);
-    if (contractId === null) break;
-    try {
-      if (await goOne(services, contractId)) gone += 1;
-    } catch (error) {
-      // One that cannot be deleted is not to keep everybody's others.
-      failed.set(contractId, error);
-    }
-  }
-  if (failed.size > 0) {
-    const [cause] = failed.values();
-    const ids = [...failed.keys()].join(", ");
-    throw new AggregateError(failed.values(), `not deleted: ${ids}`, { cause });
-  }
-  return gone;
+  return oneByOne(
+    "not deleted",
+    (except) => findAnnounced(services.database, services.clock.now(), except),
+    (contractId) => goOne(services, contractId),
+  );
 }
 
 async function goOne(services: DeletingServices, contractId: string): Promise<boolean> {

@@ -98,7 +98,8 @@ test("a wait for a further link is never told as none", () => {
 });
 
 test("the trail says to whom links go, how it was paid, and whether it may be summarised, where it is so", () => {
-  const contract = { baseSha256: "ab", paidByCredit: false, summary: false };
+  const kept = { status: "pending" as const, copies: null };
+  const contract = { baseSha256: "ab", paidByCredit: false, summary: false, ...kept };
   const dataOf = (change: object, links: ReturnType<typeof linksDue> = []) =>
     finalizedEvent({ ...contract, ...change }, links, BY_KEY).data;
   assert.deepEqual(dataOf({}), { baseSha256: "ab" });

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { Contract, Signer } from "./contract.ts";
+import { hasCopyDue } from "./copies.ts";
 import { rolesInTurn, type Turns } from "./waves.ts";
 
 /** A link that is to go out to its signer. */
@@ -76,10 +77,11 @@ export function decideLinkRate(
 
 /** What the trail says of becoming signable. */
 export function finalizedEvent(
-  { baseSha256, paidByCredit, summary }: Pick<Contract, "baseSha256" | "paidByCredit" | "summary">,
+  contract: Pick<Contract, "baseSha256" | "paidByCredit" | "summary" | "status" | "copies">,
   links: readonly LinkDue[],
   by: OwnersActor,
 ) {
+  const { baseSha256, paidByCredit, summary } = contract;
   const linksTo = links.map(({ signer }) => signer.role);
   return {
     event: "contract.finalized" as const,
@@ -88,6 +90,7 @@ export function finalizedEvent(
       baseSha256,
       ...(paidByCredit && { paidByCredit }),
       ...(linksTo.length > 0 && { linksTo }),
+      ...(hasCopyDue(null, contract) && { copyDue: true as const }),
       ...(summary && { summaryAllowed: true as const }),
     },
   };

@@ -32,6 +32,7 @@ export interface ListedContract
     | "withdrawnAt"
     | "reference"
     | "metadata"
+    | "expiresAt"
   > {
   signatures: Pick<CollectedSignature, "role" | "signerName" | "signedAt">[];
   signers: Signer[];
@@ -126,7 +127,7 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
 /** What the list shows of a contract. */
 export const LISTED = sql.raw(
   `contract.id, token, title, status, language, tags, created_at, updated_at, signed_at, public_id,
-    withdrawn_at, reference, metadata`,
+    withdrawn_at, reference, metadata, expires_at`,
 );
 
 /** The rows of `page` with their parties, in this order of their ids. */
@@ -136,6 +137,7 @@ export const pageAsJson = (order: "asc" | "desc") =>
         'language', page.language, 'tags', page.tags, 'createdAt', page.created_at,
         'updatedAt', page.updated_at, 'signedAt', page.signed_at, 'publicId', page.public_id,
         'withdrawnAt', page.withdrawn_at, 'reference', page.reference, 'metadata', page.metadata,
+        'expiresAt', page.expires_at,
         'signatures', coalesce((select json_agg(json_build_object(
             'role', role, 'signerName', signer_name, 'signedAt', signature.signed_at
           ) order by signature.signed_at, signature.id)
@@ -187,6 +189,7 @@ export function contractFrom(row: Dated<ListedContract>): ListedContract {
     updatedAt: new Date(row.updatedAt),
     signedAt: dateFrom(row.signedAt),
     withdrawnAt: dateFrom(row.withdrawnAt),
+    expiresAt: dateFrom(row.expiresAt),
     signatures: row.signatures.map((signature) => ({
       ...signature,
       signedAt: new Date(signature.signedAt),

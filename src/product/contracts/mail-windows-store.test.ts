@@ -41,8 +41,8 @@ const send = ({ accountId, links, at = NOW, limits, publicId = "CS-1" }: Sending
     countMails(
       transaction,
       { mailLimits: { ...WIDE, ...limits } },
-      { accountId, publicId },
-      links,
+      { id: accountId, accountId, publicId },
+      { links },
       at,
     ),
   );
@@ -147,7 +147,13 @@ test("whoever writes to a mailbox that another is writing to waits for them, and
   const first = inTransaction(room.database, async (transaction) => {
     const services = { mailLimits: { ...WIDE, ...limits } };
     count(
-      await countMails(transaction, services, { accountId: one, publicId: "CS-1" }, links, NOW),
+      await countMails(
+        transaction,
+        services,
+        { id: one, accountId: one, publicId: "CS-1" },
+        { links },
+        NOW,
+      ),
     );
     await written;
   });

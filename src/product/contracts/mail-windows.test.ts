@@ -99,7 +99,7 @@ test("roles at one mailbox are asked together, and one without an address is not
     { role: knownText("C"), email: knownEmail("MARIA+c@example.org") },
   ]);
   assert.deepEqual(
-    asking.map(({ roles }) => roles),
+    asking.map(({ asked }) => asked.map(({ role }) => role)),
     [["A", "C"]],
   );
 });

@@ -9,6 +9,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Contract, Signer } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
+import type { CopyMail } from "./copies.ts";
 import type { LinkDue } from "./links-due.ts";
 import {
   type AskedBefore,
@@ -19,10 +20,20 @@ import {
   whenAskedBy,
 } from "./mail-windows-store.ts";
 
-/** Roles of one contract that go to the same address. */
+/** What a mail goes to an address for: a signer's role, or a copy by its place in a request. */
+type Asked = { role: PersonalText } | { path: string };
+
+/** What of one contract goes to the same address. */
 interface Asking {
   recipientHash: Uint8Array;
-  roles: PersonalText[];
+  /** As a refusal names it. */
+  asked: { path: string; role?: PersonalText }[];
+}
+
+/** What a change asks for: links of signers, and mails to those who get copies. */
+interface AskedMails {
+  links: readonly LinkDue[];
+  copies?: readonly CopyMail[];
 }
 
 /**
@@ -33,13 +44,17 @@ interface Asking {
 export async function countMails(
   transaction: Transaction,
   { mailLimits }: Pick<ContractsServices, "mailLimits">,
-  { accountId, publicId }: Pick<Contract, "accountId" | "publicId">,
-  links: readonly LinkDue[],
+  { id, accountId, publicId }: Pick<Contract, "id" | "accountId" | "publicId">,
+  { links, copies = [] }: AskedMails,
   now: Date,
 ): Promise<Refusal<"RATE_LIMITED"> | null> {
   // What is not sent counts against nobody.
   if (isTestId(publicId)) return null;
-  const asking = askingOf(links.map(({ signer }) => signer));
+  const addressed = [
+    ...links.map(({ signer: { id: signerId, role, email } }) => ({ signerId, email, role })),
+    ...copies.map(({ copy: { email }, path }) => ({ signerId: id, email, path })),
+  ];
+  const asking = askingOf(addressed);
   if (asking.length === 0) return null;
   const { queries } = transaction;
   const hashes = asking.map(({ recipientHash }) => recipientHash);
@@ -49,14 +64,12 @@ export async function countMails(
   const before = await findAskedBefore(queries, hashes, since);
   const refusal =
     decideRecipients(asking, before, { accountId, mailLimits, now }) ??
-    (await decideAccount(transaction, { accountId, mailLimits, now }, links.length));
+    (await decideAccount(transaction, { accountId, mailLimits, now }, addressed.length));
   if (refusal) return refusal;
   insertAsked(
     transaction,
-    links.flatMap(({ signer }) =>
-      signer.email === null
-        ? []
-        : [{ recipientHash: recipientHash(signer.email), accountId, signerId: signer.id, at: now }],
+    addressed.flatMap(({ email, signerId }) =>
+      email === null ? [] : [{ recipientHash: recipientHash(email), accountId, signerId, at: now }],
     ),
   );
   return null;
@@ -72,15 +85,16 @@ export function recipientHash(email: Email): Uint8Array {
   return sha256(`mail to ${plus < 0 ? local : local.slice(0, plus)}@${domain}`);
 }
 
-/** The roles that go to one address each, in an order that is the same everywhere. */
-export function askingOf(signers: readonly Pick<Signer, "role" | "email">[]): Asking[] {
+/** What goes to one address each, in an order that is the same everywhere. */
+export function askingOf(addressed: readonly (Asked & Pick<Signer, "email">)[]): Asking[] {
   const byRecipient = new Map<string, Asking>();
-  for (const { role, email } of signers) {
+  for (const { email, ...what } of addressed) {
     if (email === null) continue;
     const hash = recipientHash(email);
     const name = Buffer.from(hash).toString("hex");
-    const known = byRecipient.get(name) ?? { recipientHash: hash, roles: [] };
-    byRecipient.set(name, { ...known, roles: [...known.roles, role] });
+    const known = byRecipient.get(name) ?? { recipientHash: hash, asked: [] };
+    const one = "role" in what ? { path: "signers", role: what.role } : { path: what.path };
+    byRecipient.set(name, { ...known, asked: [...known.asked, one] });
   }
   return [...byRecipient]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -96,10 +110,8 @@ export function decideSameAddress(
   { fromOneAccount }: Pick<MailLimits, "fromOneAccount">,
 ): Refusal<"INVALID"> | null {
   const message = `at most ${fromOneAccount} roles of a contract can have the same address: no more links are mailed to one address in a day`;
-  const crowded = askingOf(signers).filter(({ roles }) => roles.length > fromOneAccount);
-  return refuseProblems(
-    crowded.flatMap(({ roles }) => roles.map((role) => ({ path: "signers", role, message }))),
-  );
+  const crowded = askingOf(signers).filter(({ asked }) => asked.length > fromOneAccount);
+  return refuseProblems(crowded.flatMap(({ asked }) => asked.map((one) => ({ ...one, message }))));
 }
 
 interface Deciding {
@@ -115,26 +127,28 @@ export function decideRecipients(
   { accountId, mailLimits, now }: Deciding,
 ): Refusal<"RATE_LIMITED"> | null {
   const { fromOneAccount, fromAllAccounts } = mailLimits;
-  const full = asking.flatMap(({ recipientHash: hash, roles }) => {
-    const all = before.filter((asked) => Buffer.compare(asked.recipientHash, hash) === 0);
-    const own = all.filter((asked) => asked.accountId === accountId);
+  const full = asking.flatMap(({ recipientHash: hash, asked }) => {
+    const all = before.filter((mail) => Buffer.compare(mail.recipientHash, hash) === 0);
+    const own = all.filter((mail) => mail.accountId === accountId);
     const room = [
       { times: own, most: fromOneAccount, by: "from one account" },
       { times: all, most: fromAllAccounts, by: "in all" },
     ];
     return room.flatMap(({ times, most, by }) => {
-      const past = times.length + roles.length - most;
+      const past = times.length + asked.length - most;
       // The newest of those that have to be over before there is room.
-      return past > 0 ? [{ roles, until: times[past - 1]?.at ?? now, most, by }] : [];
+      return past > 0 ? [{ asked, until: times[past - 1]?.at ?? now, most, by }] : [];
     });
   });
   const latest = full.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0];
   if (!latest) return null;
   const message = `One address is mailed at most ${latest.most} links in 24 hours ${latest.by}. Nothing was changed.`;
-  const roles = [...new Set(full.flatMap((one) => one.roles))];
+  const unsent = new Map(
+    full.flatMap(({ asked }) => asked).map((one) => [`${one.path} ${one.role ?? ""}`, one]),
+  );
   return refuse("RATE_LIMITED", message, {
     ...retryAfter(latest.until.getTime() + LIMITS.mailToAddressMs - now.getTime()),
-    details: roles.map((role) => ({ path: "signers", role, message: "not sent" })),
+    details: [...unsent.values()].map((one) => ({ ...one, message: "not sent" })),
   });
 }
 

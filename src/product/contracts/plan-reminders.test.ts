@@ -38,7 +38,13 @@ async function scene(change: Partial<Signer> = {}) {
   const accountId = await room.openAccount();
   const id = room.ids.uuid();
   await insertContractRow(database, { id, accountId, status: "pending" });
-  const contract = { id, accountId, status: "pending" as const, reminders: REMINDERS };
+  const contract = {
+    id,
+    accountId,
+    status: "pending" as const,
+    reminders: REMINDERS,
+    expiresAt: null,
+  };
   const signers = ["A", "B"].map(
     (role): Signer => ({
       id: room.ids.uuid(),
@@ -83,6 +89,7 @@ const NOT_REMINDED: [who: string, change: object][] = [
   ["whose link was replaced", { epoch: 2 }],
   ["who has signed", { signerStatus: "signed" }],
   ["who said no", { declinedAt: SENT }],
+  ["whose qualified signature cannot be given yet", { level: "qes" }],
   ["who asked for no reminders", { remindersStoppedAt: SENT }],
 ];
 
@@ -91,6 +98,7 @@ for (const [who, change] of NOT_REMINDED) {
     const usual = {
       email: "a@example.org" as Email,
       epoch: 1,
+      level: "ses" as const,
       declinedAt: null,
       remindersStoppedAt: null,
     };

@@ -1,19 +1,23 @@
 import type { ContractStatus } from "#kernel/contract-states.ts";
-import { nextReminder, type Reminders } from "#kernel/reminders.ts";
+import { dueReminder } from "#kernel/reminders.ts";
 import type { Queries } from "#store/database.ts";
 import type { Contract, Signer } from "./contract.ts";
 import { dropReminder, listReminders, saveReminder, zoneOfRecipient } from "./reminders-store.ts";
 
 /** Whether this signer is still to be reminded of the link of this number; whoever said no is not,
- * nor who asked for none. */
+ * nor who asked for none, nor whose qualified signature comes after all and cannot be given here. */
 export function isToBeReminded(
   { status }: { status: ContractStatus },
-  signer: Pick<Signer, "email" | "status" | "declinedAt" | "epoch" | "remindersStoppedAt">,
+  signer: Pick<
+    Signer,
+    "email" | "level" | "status" | "declinedAt" | "epoch" | "remindersStoppedAt"
+  >,
   epoch: number,
 ): boolean {
   return (
     status === "pending" &&
     signer.email !== null &&
+    signer.level !== "qes" &&
     signer.epoch === epoch &&
     signer.status !== "signed" &&
     signer.declinedAt === null &&
@@ -28,7 +32,7 @@ export function isToBeReminded(
  */
 export async function planReminders(
   queries: Queries,
-  contract: Pick<Contract, "id" | "accountId" | "status" | "reminders">,
+  contract: Pick<Contract, Reminding | "id" | "status">,
   signers: readonly Signer[],
   zone: string,
 ): Promise<void> {
@@ -50,13 +54,23 @@ export async function planReminders(
   }
 }
 
+type Reminding = "accountId" | "reminders" | "expiresAt";
+
 async function dueFor(
   queries: Queries,
-  { accountId, reminders }: { accountId: string; reminders: Reminders | null },
+  contract: Pick<Contract, Reminding>,
   { email, sentAt }: Signer,
   { sent, zone }: { sent: number; zone: string },
 ): Promise<Date | null> {
-  if (reminders === null || email === null) return null;
-  const theirs = (await zoneOfRecipient(queries, accountId, email)) ?? zone;
-  return nextReminder(reminders, { sent, lastSentAt: sentAt }, theirs);
+  if (!remindsOf(contract) || email === null) return null;
+  const theirs = (await zoneOfRecipient(queries, contract.accountId, email)) ?? zone;
+  return dueReminder(contract, { sent, lastSentAt: sentAt }, theirs);
+}
+
+/** Whether a contract has anybody reminded: after days that were said, or of its deadline. */
+export function remindsOf({
+  reminders,
+  expiresAt,
+}: Pick<Contract, "reminders" | "expiresAt">): boolean {
+  return reminders !== null || expiresAt !== null;
 }

@@ -138,7 +138,7 @@ async function lookAtDocument(
     ...(layout !== undefined && { layout }),
   };
   const fields = fieldsOf({ ...input, ...alone }, language);
-  const content = checkContent(alone, fieldsOf(alone, language));
+  const content = checkContent(alone, fieldsOf(alone, language), services.clock.now());
   if (isRefusal(content)) return { problems: content.details ?? [], warnings: [] };
   if ("pdf" in content.form) {
     const wanted = { fields, language };

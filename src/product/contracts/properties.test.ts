@@ -10,6 +10,8 @@ import {
   sendProperties,
 } from "./properties.ts";
 
+const NOW = new Date("2026-11-28T12:00:00Z");
+
 const ACCOUNT = { reminders: { firstDays: 3, everyDays: 4, most: 5 }, signatureFrame: true };
 const NONE = { reminders: null, signatureFrame: false };
 
@@ -26,6 +28,8 @@ test("what is left out is as usual, or as the account says", () => {
     message: null,
     reference: null,
     metadata: null,
+    copies: null,
+    expiresAt: null,
   });
 });
 
@@ -34,12 +38,18 @@ const SENT: Partial<CreateContract>[] = [
   { completionEmail: false, summary: false, allowDecline: false },
   { requireReading: true, hideEntries: true },
   { returnUrl: "https://shop.example/done?order=1", message: "See you\nsoon" },
+  {
+    copies: [
+      { email: "ada@example.org", name: "Ada", when: "sent" },
+      { email: "b@example.org", when: "both" },
+    ],
+  },
   { reference: "order 4711", metadata: { shop: "7", Größe: "", __proto__: "x" } },
 ];
 
 for (const sent of SENT) {
   test(`a request for the same says ${JSON.stringify(sent)} again`, () => {
-    assert.deepEqual(checkProperties(sent), []);
+    assert.deepEqual(checkProperties(sent, NOW), []);
     assert.deepEqual(sendProperties(readProperties(sent, NONE)), {
       ...sent,
       signatureFrame: false,
@@ -56,11 +66,22 @@ test("of reminders what is asked for is kept, null is never, and nothing else co
   assert.equal(kept(), ACCOUNT.reminders);
 });
 
+test("a deadline is the moment that was meant, in whatever zone it was written, and null is none", () => {
+  const kept = (expiresAt: string | null) => readProperties({ expiresAt }, NONE).expiresAt;
+  assert.deepEqual(checkProperties({ expiresAt: "2026-11-28T13:00:00.001+01:00" }, NOW), []);
+  assert.deepEqual(checkProperties({ expiresAt: "2027-11-29T12:00:00Z" }, NOW), []);
+  assert.deepEqual(kept("2026-12-31T19:00:00+01:00"), new Date("2026-12-31T18:00:00Z"));
+  assert.equal(kept(null), null);
+});
+
 test("a change names what becomes otherwise: blank and empty take away, and what is fixed stays", () => {
-  const change = { reference: " ", metadata: {}, reminders: null, message: "x", summary: false };
+  const words = { reference: " ", message: "x" };
+  const change = { ...words, metadata: {}, copies: [], reminders: null, summary: false };
   assert.deepEqual(readChanges(change, ACCOUNT), {
     reference: null,
+    message: "x",
     metadata: null,
+    copies: null,
     reminders: null,
   });
   assert.deepEqual(readChanges({}, ACCOUNT), {});
@@ -95,12 +116,21 @@ const BAD: [what: string, sent: Partial<CreateContract>, path: string, says: Reg
   ["half a character", { metadata: { a: "\ud800" } }, 'metadata["a"]', /lost/],
   ["NUL in a name", { metadata: { "a\0": "b" } }, 'metadata["a\\u0000"]', /lost/],
   ["an empty name", { metadata: { "": "b" } }, 'metadata[""]', /empty/],
+  ["a deadline without a zone", { expiresAt: "2026-12-01T12:00:00" }, "expiresAt", /time and zone/],
+  ["a day that is none", { expiresAt: "2026-02-30T12:00:00Z" }, "expiresAt", /time and zone/],
+  ["a deadline that is now", { expiresAt: NOW.toISOString() }, "expiresAt", /in the future/],
+  [
+    "a deadline beyond a year",
+    { expiresAt: "2027-11-29T12:00:00.001Z" },
+    "expiresAt",
+    /at most 366 days/,
+  ],
   ["an address that is not https", { returnUrl: "http://a.example" }, "returnUrl", /https/],
 ];
 
 for (const [what, sent, path, says] of BAD) {
   test(`${what} is refused at its place`, () => {
-    const problems = checkProperties(sent);
+    const problems = checkProperties(sent, NOW);
     assert.deepEqual(
       problems.map((one) => one.path),
       [path],

@@ -1,10 +1,13 @@
 import type { Account } from "#accounts/account.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { NO_MOMENT, readMoment } from "#kernel/moment.ts";
 import { type PersonalKind, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import type { Reminders } from "#kernel/reminders.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { findLost } from "#kernel/utf8.ts";
-import type { CreateContract } from "#schemas/contracts.ts";
+import type { CopyInput, CreateContract } from "#schemas/contracts.ts";
+import { type Copy, checkCopies, readCopies, sendCopies } from "./copies.ts";
 
 /** What an account says where a request does not. */
 type Defaults = Pick<Account, "reminders" | "signatureFrame">;
@@ -18,7 +21,7 @@ interface Property<Column extends string, Sent, Kept> {
   /** As a request for the same has it; undefined where it may leave it out. */
   send(kept: Kept): Sent | undefined;
   /** What is wrong with what was sent. */
-  check?(sent: Sent): Problem[];
+  check?(sent: Sent, now: Date): Problem[];
   /** How it goes into the column, where that is not as it is kept. */
   store?(kept: NoInfer<Kept>): string | null;
   /** Whether PATCH takes another one. */
@@ -66,7 +69,7 @@ export const PROPERTIES = {
     check: checkReturnUrl,
   }),
   /** What the sender says in the mails that ask for a signature. */
-  message: words("message", "senderMessage"),
+  message: { ...words("message", "senderMessage"), changes: true as const },
   /** What the caller calls the contract; null where it has no name for it. */
   reference: { ...words("reference", "reference"), changes: true as const },
   /** The caller's own values, which nothing here reads; null where there are none. */
@@ -76,6 +79,25 @@ export const PROPERTIES = {
       sent && Object.keys(sent).length > 0 ? { ...sent } : null,
     send: (kept) => kept ?? undefined,
     check: checkMetadata,
+    store: asJson,
+    changes: true,
+  }),
+  /** From when on nobody can sign it, and the service cancels it; null: it stays open. */
+  expiresAt: property({
+    column: "expires_at",
+    read: (sent: string | null | undefined): Date | null =>
+      typeof sent === "string" ? readMoment(sent) : null,
+    // Whoever asks for the same later has another day in mind.
+    send: () => undefined,
+    check: checkDeadline,
+    changes: true,
+  }),
+  /** Who else is sent the status page's link or the sealed file; null for nobody. */
+  copies: property({
+    column: "copies",
+    read: (sent: CopyInput[] | undefined): Copy[] | null => readCopies(sent),
+    send: (kept) => (kept ? sendCopies(kept) : undefined),
+    check: checkCopies,
     store: asJson,
     changes: true,
   }),
@@ -97,10 +119,10 @@ export const PROPERTY_COLUMNS = ROWS.map(([name, { column }]) => `${column} as $
   [N in Name]: `${Properties[N]["column"]} as ${N}`;
 }[Name][];
 
-/** What is wrong with the properties of a request. */
-export function checkProperties(input: Asked): Problem[] {
+/** What is wrong with the properties of a request that comes now. */
+export function checkProperties(input: Asked, now: Date): Problem[] {
   return ROWS.flatMap(([name, { check }]) =>
-    check && input[name] !== undefined ? check(input[name]) : [],
+    check && input[name] !== undefined ? check(input[name], now) : [],
   );
 }
 
@@ -126,9 +148,16 @@ export const CHANGING_PROPERTIES = byName<Record<string, (kept: Kept) => unknown
 );
 
 /** What answers and events have of them: what was given, and nothing where nothing was. */
-export function givenProperties({ reference, metadata }: Pick<Kept, "reference" | "metadata">) {
-  return { ...(reference !== null && { reference }), ...(metadata !== null && { metadata }) };
+export function givenProperties({ reference, metadata, expiresAt }: Pick<Kept, GivenName>) {
+  return {
+    ...(reference !== null && { reference }),
+    ...(metadata !== null && { metadata }),
+    ...(expiresAt !== null && { expiresAt }),
+  };
 }
+
+/** Those that stand in answers and events where they were given. */
+export type GivenName = "reference" | "metadata" | "expiresAt";
 
 /** The same as columns of the contract's row. */
 export function propertyRow(kept: Kept): Record<Properties[Name]["column"], never> {
@@ -191,6 +220,19 @@ function checkReturnUrl(sent: string): Problem[] {
   const url = URL.parse(sent);
   if (url?.protocol === "https:" && url.username === "" && url.password === "") return [];
   return [{ path: "returnUrl", message: "must be an https address without name and password" }];
+}
+
+/** A moment ahead, by no more than people plan. */
+function checkDeadline(sent: string | null, now: Date): Problem[] {
+  if (sent === null) return [];
+  const at = readMoment(sent);
+  const wrong = (message: string) => [{ path: "expiresAt", message }];
+  if (at === null) return wrong(NO_MOMENT);
+  if (at <= now) return wrong("must be in the future");
+  const { deadlineDays } = LIMITS;
+  return at.getTime() - now.getTime() > deadlineDays * DAY_MS
+    ? wrong(`must be at most ${deadlineDays} days ahead`)
+    : [];
 }
 
 /** Nothing reads the values, so all that is asked of them is that they come back as they were sent. */

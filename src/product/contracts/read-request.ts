@@ -15,7 +15,7 @@ import { knownText, type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { PageSize } from "#lib/pdf/parts.ts";
-import type { CreateContract, SignatureFieldInput } from "#schemas/contracts.ts";
+import type { CreateContract, SignatureFieldInput, SignerChange } from "#schemas/contracts.ts";
 import { type CheckedContent, checkContent, checkTitle, readFileName } from "./check-content.ts";
 import { checkFields } from "./check-fields.ts";
 import {
@@ -28,6 +28,7 @@ import {
 import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
 import { rolesOf } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
+import { printedOfCopies, warnOfCopies } from "./copies.ts";
 import { decideSameAddress } from "./mail-windows.ts";
 import { checkProperties } from "./properties.ts";
 import { type SentAttachment, takeDocuments } from "./sent-documents.ts";
@@ -42,6 +43,11 @@ export interface ReadyRequest {
   signers: CheckedSigner[];
   /** What its notices say of a right to withdraw. */
   withdrawal: WithdrawalTerms[];
+}
+
+/** What a contract is to be: as it is created, or as a change makes it, which may take something of signers away. */
+export interface WantedContract extends Omit<CreateContract, "signers"> {
+  signers?: SignerChange[];
 }
 
 interface RequestContext {
@@ -72,7 +78,7 @@ type ReadingServices = Pick<
 export async function readRequest(
   services: ReadingServices,
   caller: Caller,
-  input: CreateContract,
+  input: WantedContract,
   { withdrawPage, before }: RequestContext,
 ): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
   const language = input.language ?? DEFAULT_LANGUAGE;
@@ -91,7 +97,7 @@ export async function readRequest(
       withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
       language,
     );
-  const content = checkContent(input, fields);
+  const content = checkContent(input, fields, services.clock.now());
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(services, caller.account.id, input, fields);
   const ofSigners = findSignerProblems(named, roles, qesEnabled, before);
@@ -132,6 +138,7 @@ export async function readRequest(
     ...warnOfWords(attachments, services.clock.now()),
     ...asksEverybody(attachments, roles),
     ...composed.warnings,
+    ...warnOfCopies(input.copies, signers),
     ...sent.warnings,
   ];
   return { language, content, filled, composed: { ...composed, warnings }, signers, withdrawal };
@@ -144,7 +151,7 @@ export async function readRequest(
  * @param pages that fields lie on; null of a text
  */
 export async function checkBesideDocument(
-  services: Pick<ReadingServices, "workers">,
+  services: Pick<ReadingServices, "workers" | "clock">,
   { account }: Caller,
   input: CreateContract,
   pages: readonly PageSize[] | null,
@@ -158,7 +165,7 @@ export async function checkBesideDocument(
   );
   return [
     ...checkTitle(input.title),
-    ...checkProperties(input),
+    ...checkProperties(input, services.clock.now()),
     ...checkFields(fields, pages, language),
     ...(await checkPrintedWords(services, account.id, input, fields)),
     ...ofSigners.map(({ problem }) => problem),
@@ -209,7 +216,7 @@ function asksEverybody(
 async function checkPrintedWords(
   { workers }: Pick<ContractsServices, "workers">,
   account: string,
-  input: CreateContract,
+  input: WantedContract,
   fields: readonly SignatureFieldInput[],
 ): Promise<Problem[]> {
   const problems = await checkPrintable(workers, account, [
@@ -228,6 +235,7 @@ async function checkPrintedWords(
       [`signers[${index}].title`, title] as const,
       [`signers[${index}].name`, name] as const,
     ]),
+    ...printedOfCopies(input.copies),
   ]);
   return problems.map((problem) => {
     const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
@@ -236,7 +244,7 @@ async function checkPrintedWords(
 }
 
 /** The fields of a request; of HTML without any the one that it has then. */
-export function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
+export function fieldsOf(input: WantedContract, language: Language): SignatureFieldInput[] {
   if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
   return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
 }

@@ -14,6 +14,7 @@ test("a credit makes a contract that waits for payment signable, and is noted", 
     paidByCredit: true,
     finalizedAt: NOW,
     updatedAt: NOW,
+    expiresAt: null,
   });
 });
 
@@ -32,5 +33,5 @@ test("without a credit nothing is paid", () => {
 });
 
 function contractIn(status: Contract["status"]): Contract {
-  return { status, paidByCredit: false } as Contract;
+  return { status, paidByCredit: false, expiresAt: null } as Contract;
 }

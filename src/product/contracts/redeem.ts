@@ -10,6 +10,8 @@ import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
+import { copiesPromised, putOutCopies } from "./copies.ts";
+import { isOverdue } from "./deadline.ts";
 import { finalizedEvent, linksDue, linksPromised, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import { findSigners } from "./signers-store.ts";
@@ -66,7 +68,7 @@ export async function redeemWithin(
     transaction,
     services,
     paid,
-    linksPromised(null, standing),
+    { links: linksPromised(null, standing), copies: copiesPromised(null, paid) },
     updatedAt,
   );
   if (full) return full;
@@ -81,6 +83,7 @@ export async function redeemWithin(
   const stored = { ...paid, trail };
   updateContract(transaction, contract, stored);
   await insertMails(queries, mailsFor(stored, links, services.ids.uuid, updatedAt));
+  await putOutCopies(queries, stored, copiesPromised(null, stored), updatedAt);
   return stored;
 }
 
@@ -109,6 +112,9 @@ export function decideRedeem(
     const { status } = contract;
     const message = "Only a contract that waits for payment can be paid for.";
     return refuse("CONFLICT", message, { extra: { status } });
+  }
+  if (isOverdue(contract, now)) {
+    return refuse("CONFLICT", "The contract's deadline has passed, so that nobody can sign it.");
   }
   if (credits < 1) return refuse("CONFLICT", "The account has no credit left.");
   return { ...contract, status: "pending", paidByCredit: true, finalizedAt: now, updatedAt: now };

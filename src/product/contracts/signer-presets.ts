@@ -20,8 +20,8 @@ const PRESETS = {
   name: words("name", "presetName"),
   /** What the sender says in this signer's mails, in place of the contract's own words. */
   message: words("message", "senderMessage"),
-  /** Which wave signs: see waves.ts. */
-  order: preset({ column: "sign_order", read: (sent: number): number => sent }),
+  /** Which wave signs: see waves.ts; null takes it away. */
+  order: preset({ column: "sign_order", read: (sent: number | null): number | null => sent }),
 };
 
 type Table = typeof PRESETS;
@@ -32,6 +32,9 @@ export type Presets = { [N in Name]: ReturnType<Table[N]["read"]> };
 
 /** As they are sent. */
 type Sent = { [N in Name]?: Parameters<Table[N]["read"]>[0] | undefined };
+
+/** The same without what takes something away. */
+type Given = { [N in Name]?: NonNullable<Sent[N]> };
 
 export const PRESET_NAMES = Object.keys(PRESETS) as Name[];
 
@@ -75,9 +78,9 @@ export function presetRow(from: Presets): PresetRow {
 }
 
 /** As an entry has them that presets the same. */
-export function sendPresets(from: Presets): Sent {
+export function sendPresets(from: Presets): Given {
   const given = PRESET_NAMES.flatMap((name) => (from[name] === null ? [] : [[name, from[name]]]));
-  return Object.fromEntries(given) as Sent;
+  return Object.fromEntries(given) as Given;
 }
 
 export const NO_PRESETS: Presets = makePresets(() => null);

@@ -4,8 +4,9 @@ import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { ListedContract } from "#contracts/list-store.ts";
 import type * as wire from "#schemas/contracts.ts";
 import type { Shows } from "#schemas/shown.ts";
+import { sendCopies } from "./copies.ts";
 import { type LinksServices, linksOf, signUrl, verifyUrl } from "./links.ts";
-import { givenProperties } from "./properties.ts";
+import { type GivenName, givenProperties } from "./properties.ts";
 
 /** Of what these hold, an answer shows what its schema names: see `product/schemas/shown.ts`. */
 
@@ -16,6 +17,7 @@ export function viewContract(
   const { sealedSha256: sha256, sealedAt: storedAt } = contract;
   return {
     ...withGiven(contract),
+    ...withCopies(contract),
     ...linksOf(contract, services),
     finalPdf: sha256 ? { sha256, storedAt } : null,
     signatures: signatures.map(viewSignature),
@@ -30,6 +32,7 @@ export function viewCreated(
 ): Shows<Static<typeof wire.CreatedContract>> {
   return {
     ...withGiven(contract),
+    ...withCopies(contract),
     signUrl: signUrl(contract, services),
     requiresPayment: contract.status === "pending_payment",
     verifyUrl: verifyUrl(contract, services.baseUrl),
@@ -50,9 +53,13 @@ export function viewListed(
 }
 
 /** What the caller gave of its own stands there where it did. */
-function withGiven<C extends Pick<Contract, "reference" | "metadata">>(contract: C) {
-  const { reference, metadata, ...others } = contract;
-  return { ...others, ...givenProperties({ reference, metadata }) };
+function withGiven<C extends Pick<Contract, GivenName>>(contract: C) {
+  const { reference, metadata, expiresAt, ...others } = contract;
+  return { ...others, ...givenProperties({ reference, metadata, expiresAt }) };
+}
+
+function withCopies({ copies }: Pick<Contract, "copies">) {
+  return { copies: copies ? sendCopies(copies) : undefined };
 }
 
 function viewSignature<S extends { role: string }>(signature: S) {

@@ -1,3 +1,4 @@
+import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
@@ -21,4 +22,6 @@ export interface CorrespondenceServices extends SealingServices {
   lease: Pick<Lease, "sureName">;
   /** The server's key that delivered links are derived from. */
   linkKeys: LinkKeys;
+  /** What a status page is opened by. */
+  pageSecrets: PageSecrets;
 }

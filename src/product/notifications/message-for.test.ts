@@ -136,11 +136,7 @@ test("mails about one contract to one address stand in the thread of the first, 
 test("of a mail that somebody had sent elsewhere, the link counts for nobody", async () => {
   const { signer, mail } = await invited();
   const { link } = (await messageFor(services, { ...mail, recipient })) as { link: string };
-  const led = await lookBehindLink(
-    room.database,
-    room.linkKeys,
-    link.slice(`${BASE}/sign/`.length),
-  );
+  const led = await lookBehindLink(room.database, room, link.slice(`${BASE}/sign/`.length));
   assert.equal(led, null);
   assert.notEqual(link, `${BASE}/sign/${personalLink(room, signer)}`);
 });

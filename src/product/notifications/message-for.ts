@@ -8,6 +8,9 @@ import {
   findContract,
   findContractWithParties,
 } from "#contracts/contracts-store.ts";
+import { findCopy } from "#contracts/copies.ts";
+import { linksOf } from "#contracts/links.ts";
+import { deadlinePassed, isOverdue } from "#contracts/deadline.ts";
 import { readCheckpoint } from "#evidence/seal-log/note.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
 import { base64 } from "#kernel/bytes.ts";
@@ -28,7 +31,7 @@ import type {
 import { firstLinkMail } from "#notifications/mail/outbox-store.ts";
 import type { OutgoingMail } from "#notifications/mail/outgoing.ts";
 import type { TroubleDetails } from "#notifications/notify-of-incidents.ts";
-import { copyUrlOf } from "#signing/copy-url.ts";
+import { copyUrlOf, mailedCopyUrl } from "#signing/copy-url.ts";
 import { deliveredSecret, stopSecret } from "#signing/links/delivered-link.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
@@ -165,6 +168,27 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         withdraw,
       };
     },
+    statusCopy: ({ services, mail, sender, about }) => {
+      const copy = about && findCopy(about.contract, mail);
+      if (!copy || about.contract.status === "cancelled") return null;
+      const link = linksOf(about.contract, services).statusUrl;
+      return { kind: "statusCopy", contract: nameContract(about), sender, name: copy.name, link };
+    },
+    sealedCopy: async ({ services, mail, sender, about }) => {
+      const copy = about && findCopy(about.contract, mail);
+      if (!copy || !about.contract.signedAt || !about.contract.sealedSha256) return null;
+      const { contract } = about;
+      return {
+        kind: "sealedCopy",
+        contract: nameContract(about),
+        sender,
+        name: copy.name,
+        completedAt: about.contract.signedAt,
+        pdf: await services.files.get(contract.id, about.contract.sealedSha256),
+        link: mailedCopyUrl(services, mail.id),
+        verifyLink: verifyLink(services, about),
+      };
+    },
     completedForOwner: ({ services, about }) =>
       about?.contract.signedAt
         ? {
@@ -180,8 +204,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
             verifyLink: verifyLink(services, about),
           }
         : null,
-    cancelled: ({ sender, about }) =>
-      about && { kind: "cancelled", contract: nameContract(about), sender },
+    cancelled: ({ services, sender, about }) =>
+      about && {
+        kind: "cancelled",
+        contract: nameContract(about),
+        sender,
+        deadline: deadlinePassed(about.contract, services.clock.now()),
+      },
     receipt: async ({ services, mail, sender, about }) => {
       if (!about) return null;
       const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
@@ -398,6 +427,7 @@ function closingOf({ details }: OutgoingMail, link: string | null): AccountClosi
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */
 function askingToSign({ services, mail, sender, about, signer }: Occasion) {
   if (about?.contract.status !== "pending" || !signer) return null;
+  if (isOverdue(about.contract, services.clock.now())) return null;
   if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
   return {
     contract: nameContract(about),
@@ -406,7 +436,7 @@ function askingToSign({ services, mail, sender, about, signer }: Occasion) {
     name: signer.name,
     link: personalLink(services, mail, signer),
     message: signer.message ?? about.contract.message,
-    until: null,
+    until: about.contract.expiresAt,
   };
 }
 

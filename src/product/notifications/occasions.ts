@@ -1,6 +1,7 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import type { Signer } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { copyMailId, sealedCopies } from "#contracts/copies.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
 import type { Email } from "#kernel/email.ts";
 import type { MessageKind } from "#notifications/mail/message.ts";
@@ -29,6 +30,12 @@ const TOLD: Record<
       signerId: null,
       recipient,
     })),
+    ...sealedCopies(contract, signers.filter(hasSigned)).map(({ kind, copy }) => ({
+      id: copyMailId(contract.id, kind, copy.email),
+      kind,
+      signerId: null,
+      recipient: copy.email,
+    })),
   ],
   cancelled: ({ signers }) =>
     signers
@@ -37,6 +44,8 @@ const TOLD: Record<
 };
 
 interface Recipient {
+  /** Of a mail that there is once. */
+  id?: string;
   kind: MessageKind;
   signerId: string | null;
   recipient: Email;
@@ -88,7 +97,7 @@ async function putOut(
   await insertMails(
     services.database,
     told.map((recipient) =>
-      mailToSend({ ...recipient, id: services.ids.uuid(), accountId, contractId, requestedAt }),
+      mailToSend({ id: services.ids.uuid(), ...recipient, accountId, contractId, requestedAt }),
     ),
   );
 }

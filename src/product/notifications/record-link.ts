@@ -1,6 +1,6 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
-import { planReminders } from "#contracts/plan-reminders.ts";
+import { planReminders, remindsOf } from "#contracts/plan-reminders.ts";
 import { findSigners, saveSigner } from "#contracts/signers-store.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
@@ -43,7 +43,7 @@ export async function recordLinkSent(
     at,
   );
   await saveSigner(queries, contract, sent);
-  if (contract.reminders) {
+  if (remindsOf(contract)) {
     const account = await findAccount(queries, contract.accountId);
     await planReminders(queries, contract, [sent], account?.timeZone ?? "UTC");
   }

@@ -13,7 +13,9 @@ import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { type ContractsRoom, contractsRoom, created, taken } from "#kit/rooms/contracts-room.ts";
 import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/rooms/correspondence-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
+import { ORIGIN, sharedLink, signingRoom, submitted } from "#kit/rooms/signing-room.ts";
 import { stopSecret } from "#signing/links/delivered-link.ts";
+import { sign } from "#signing/sign.ts";
 import { stopReminders } from "#signing/stop-reminders.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { remindSigner, takeReminders } from "./reminders.ts";
@@ -242,4 +244,98 @@ test("switched on later, it goes by when the link went out; sent by hand, the da
   taken(await changeContract(contracts, caller, contract, again));
   await sendDue(services, { contractId: contract.id });
   assert.equal((await plannedOf(contract))?.getTime(), began + 4 * DAY_MS);
+});
+
+const inDays = (days: number) => new Date(room.clock.now().getTime() + days * DAY_MS).toISOString();
+
+test("a day before the deadline whoever has not signed is reminded once, whether reminders were asked for or not, and then never", async () => {
+  for (const reminders of [null, { firstDays: 30, everyDays: 30, most: 1 }]) {
+    services.sent.splice(0);
+    const { contract } = await withLink({ reminders, expiresAt: inDays(5) });
+    room.clock.moveMs(4 * DAY_MS - 1);
+    assert.deepEqual(await runDue(contract), []);
+    room.clock.moveMs(1);
+    await runDue(contract);
+    assert.equal(reminded(), 1);
+    const [mail] = services.sent.filter(({ kind }) => kind === "reminder");
+    assert.deepEqual((mail as { until?: Date }).until, contract.expiresAt);
+    room.clock.moveMs(DAY_MS - 1);
+    await runDue(contract);
+    assert.equal(reminded(), 1);
+  }
+});
+
+test("one that was asked for half a day before stands for the last one", async () => {
+  const { contract } = await withLink({ expiresAt: inDays(4) });
+  room.clock.moveMs(3 * DAY_MS);
+  await runDue(contract);
+  assert.equal(reminded(), 1);
+  assert.equal(await plannedOf(contract), null);
+});
+
+test("of less than a day the first mail tells, and nobody is reminded", async () => {
+  const { contract } = await withLink({ reminders: null, expiresAt: inDays(0.9) });
+  assert.equal(await plannedOf(contract), null);
+});
+
+test("whoever stopped reminders or said no gets no last one", async () => {
+  const stopped = await withLink({ reminders: null, expiresAt: inDays(5) });
+  const { id: signerId, epoch } = await signerOf(stopped.contract);
+  await stopReminders(services, stopSecret(services.linkKeys, { signerId, epoch }));
+  assert.equal(await plannedOf(stopped.contract), null);
+  const refused = await withLink({ reminders: null, expiresAt: inDays(5) });
+  const signer = await signerOf(refused.contract);
+  await saveSigner(room.database, refused.contract, { ...signer, declinedAt: room.clock.now() });
+  room.clock.moveMs(4 * DAY_MS);
+  await runDue(refused.contract);
+  assert.equal(reminded(), 0);
+});
+
+test("a deadline that is moved moves the last one, and one that is taken away takes it", async () => {
+  const { contract, caller } = await withLink({ reminders: null, expiresAt: inDays(5) });
+  const later = inDays(9);
+  taken(await changeContract(contracts, caller, contract, { expiresAt: later }));
+  assert.deepEqual(await plannedOf(contract), new Date(Date.parse(later) - DAY_MS));
+  taken(await changeContract(contracts, caller, contract, { expiresAt: null }));
+  assert.equal(await plannedOf(contract), null);
+  // Moved to this very day it is told at once: no mail has said so.
+  room.clock.moveMs(2 * DAY_MS);
+  taken(await changeContract(contracts, caller, contract, { expiresAt: inDays(0.5) }));
+  await runDue(contract);
+  assert.equal(reminded(), 1);
+});
+
+test("a wave that begins within the last day has its first mail, which says until when, and no other", async () => {
+  const caller = await room.newCaller();
+  const signers = [{ role: "Tenant", email: newAddress(), order: 2 }];
+  const contract = await created(contracts, caller, { signers, expiresAt: inDays(5) });
+  assert.equal(await plannedOf(contract), null);
+  room.clock.moveMs(4 * DAY_MS + 2 * HOUR_MS);
+  assert.deepEqual(await runDue(contract), []);
+  const link = sharedLink(contracts, contract);
+  taken(await sign(signingRoom(room, contracts), link, submitted("Landlord"), ORIGIN));
+  await sendDue(services, { contractId: contract.id });
+  const [mail] = services.sent.filter(({ kind }) => kind === "invitation");
+  assert.deepEqual((mail as { until?: Date }).until, contract.expiresAt);
+  assert.equal(await plannedOf(contract), null);
+});
+
+test("where there is room for another mail only after the deadline, there is no last one", async () => {
+  const { contract, caller } = await withLink({ reminders: null, expiresAt: inDays(3) });
+  const email = (await signerOf(contract)).email ?? "";
+  room.clock.moveMs(2 * DAY_MS);
+  for (let count = 0; count < 5; count += 1) {
+    await created(contracts, caller, { signers: [{ role: "Tenant", email }] });
+  }
+  await runDue(contract);
+  assert.deepEqual([reminded(), await plannedOf(contract)], [0, null]);
+});
+
+test("an invitation that is due after the deadline goes out to nobody", async () => {
+  const caller = await room.newCaller();
+  const signers = [{ role: "Tenant", email: newAddress() }];
+  const contract = await created(contracts, caller, { signers, expiresAt: inDays(1) });
+  room.clock.moveMs(DAY_MS);
+  await sendDue(services, { contractId: contract.id });
+  assert.deepEqual(services.sent, []);
 });

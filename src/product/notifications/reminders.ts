@@ -14,7 +14,7 @@ import {
 import { findSigners } from "#contracts/signers-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Refusal } from "#kernel/refusals.ts";
-import { byDay } from "#kernel/reminders.ts";
+import { byDay, dueReminder } from "#kernel/reminders.ts";
 import { HOUR_MS, SECOND_MS } from "#kernel/time.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#notifications/mail/outbox-store.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -51,27 +51,34 @@ export async function remindSigner(
     if (!signer || !planned || signer.email === null) return;
     // It ran before, or something else was planned since.
     if (planned.epoch !== due.epoch || planned.sent + 1 !== due.number || planned.dueAt) return;
-    if (contract.reminders === null || !isToBeReminded(contract, signer, due.epoch)) {
-      return dropReminder(queries, signer.id);
-    }
+    if (!isToBeReminded(contract, signer, due.epoch)) return dropReminder(queries, signer.id);
     const account = await findAccount(queries, contract.accountId);
     const known = await zoneOfRecipient(queries, contract.accountId, signer.email);
     const zone = known ?? account?.timeZone ?? "UTC";
     const now = services.clock.now();
+    const { sent } = planned;
+    const dueAt = dueReminder(contract, { sent, lastSentAt: signer.sentAt }, zone);
+    if (dueAt === null) return dropReminder(queries, signer.id);
     const since = new Date(now.getTime() - LIMITS.linkSends.windowMs);
     const link = { signer, kind: "reminder" as const };
     const later =
+      laterThan(dueAt, now) ??
       laterThan(byDay(now, zone), now) ??
       waitOf(
         decideLinkRate(
           signer.role,
           await linksAskedFor(queries, contract.id, signer.role, since),
           now,
-        ) ?? (await countMails(transaction, services, contract, [link], now)),
+        ) ?? (await countMails(transaction, services, contract, { links: [link] }, now)),
         now,
       );
     if (later) {
-      return saveReminder(queries, contract, { ...planned, dueAt: byDay(later, zone) });
+      const at = byDay(later, zone);
+      // What comes after the deadline reminds of nothing.
+      const isPointless = contract.expiresAt !== null && at >= contract.expiresAt;
+      return isPointless
+        ? dropReminder(queries, signer.id)
+        : saveReminder(queries, contract, { ...planned, dueAt: at });
     }
     await dropDueLinks(queries, [signer.id]);
     await insertMails(queries, mailsFor(contract, [link], services.ids.uuid, now));

@@ -28,7 +28,7 @@ export async function isWelcome(
   await lockRecipients(transaction.queries, [hash]);
   const since = new Date(now.getTime() - LIMITS.mailToAddressMs);
   const before = await findAskedBefore(transaction.queries, [hash], since);
-  const asking = { recipientHash: hash, roles: [role] };
+  const asking = { recipientHash: hash, asked: [{ path: "signers", role }] };
   if (decideRecipients([asking], before, { accountId, mailLimits, now })) return false;
   insertAsked(transaction, [{ recipientHash: hash, accountId, signerId: signatureId, at: now }]);
   return true;

@@ -101,6 +101,8 @@ function sizeSchema(side: "width" | "height", edge: "x" | "y") {
   return publishedAs({ ...Size }, { description });
 }
 
+const ORDER_BOUNDS = { minimum: 1, maximum: LIMITS.signerOrder };
+
 /** What of a signer is the same on create and on change. */
 const signerProperties = {
   role: Type.Optional(
@@ -125,8 +127,7 @@ const signerProperties = {
   ),
   order: Type.Optional(
     Type.Integer({
-      minimum: 1,
-      maximum: LIMITS.signerOrder,
+      ...ORDER_BOUNDS,
       description:
         "In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it.",
     }),
@@ -168,6 +169,11 @@ export type SignerChange = Static<typeof SignerChange>;
 export const SignerChange = Type.Object(
   {
     ...signerProperties,
+    order: Type.Optional(
+      Type.Union([Type.Integer(ORDER_BOUNDS), Type.Null()], {
+        description: "As on creation; `null` takes it away.",
+      }),
+    ),
     email: Type.Optional(
       Type.Union([addressInput(), Type.Null()], {
         description:
@@ -295,6 +301,11 @@ const Layout = publishedAs(Type.Enum(["profile", "page"]), {
 
 const CENTRED_DESCRIPTION = "Whether the boxes below HTML stand in the middle.";
 
+const Message = words("senderMessage", {
+  description:
+    "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
+});
+
 const Reference = words("reference", {
   description:
     "Your own name for the contract, such as a number of your system. It stands in answers and in the data of events, and on no page, mail or file that a signer sees.",
@@ -313,6 +324,42 @@ const Metadata = publishedAs(
   },
 );
 
+const ExpiresAt = publishedAs(
+  Type.Union([Type.String({ maxLength: LIMITS.wordCharacters }), Type.Null()]),
+  {
+    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+    description: `From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most ${LIMITS.deadlineDays} days. \`null\`: no deadline.`,
+  },
+);
+
+/** One entry of `copies` as sent. */
+export type CopyInput = Static<typeof CopyInput>;
+
+const CopyWhen = Type.Enum(["sent", "completed", "both"]);
+
+const CopyInput = Type.Object({
+  email: addressInput(),
+  name: Type.Optional(words("presetName")),
+  when: CopyWhen,
+});
+
+const Copies = publishedAs(Type.Array(CopyInput, { maxItems: LIMITS.copies * 50 }), {
+  maxItems: LIMITS.copies,
+  description:
+    "Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs.",
+});
+
+/** Of a contract in an answer, where there are any. */
+const CopiesShown = Type.Optional(
+  Type.Array(
+    Type.Object({
+      email: Type.String(),
+      name: Type.Optional(Type.String()),
+      when: CopyWhen,
+    }),
+  ),
+);
+
 /** What answers and events have of the caller's own, where it was given. */
 export const GIVEN = {
   reference: Type.Optional(Type.String({ description: "Only where the contract has one." })),
@@ -321,6 +368,9 @@ export const GIVEN = {
       maxProperties: LIMITS.metadata,
       description: "Only where the contract has some.",
     }),
+  ),
+  expiresAt: Type.Optional(
+    Type.Unsafe<Moment>({ ...Timestamp, description: "Only where the contract has one." }),
   ),
 };
 
@@ -388,18 +438,15 @@ export const CreateContract = Type.Object({
       "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it of consumers' contracts. `{role}`: only whoever signs as that. Default: `true` where a notice on withdrawal or cooling-off is attached, for the roles that such notices name.",
     ),
   ),
-  message: Type.Optional(
-    words("senderMessage", {
-      description:
-        "Your own words in the mails that ask for a signature, as plain text: lines stay lines, and nothing in it becomes a link. No part of what is signed.",
-    }),
-  ),
+  message: Type.Optional(Message),
   reference: Type.Optional(Reference),
   uniqueReference: yesOrNo(
     false,
     "`true`: 409 `REFERENCE_TAKEN` where a contract of the account has this `reference` already; `contractId` names the first one.",
   ),
   metadata: Type.Optional(Metadata),
+  expiresAt: Type.Optional(ExpiresAt),
+  copies: Type.Optional(Copies),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
@@ -458,8 +505,11 @@ export const UpdateContract = Type.Object(
     signatureFields: Type.Optional(Fields),
     signaturesCentered: Type.Optional(Type.Boolean({ description: CENTRED_DESCRIPTION })),
     obligationToPay: Type.Optional(duty("As on creation.")),
+    message: Type.Optional(Message),
     reference: Type.Optional(Reference),
     metadata: Type.Optional(Metadata),
+    expiresAt: Type.Optional(ExpiresAt),
+    copies: Type.Optional(Copies),
   },
   {
     description:
@@ -529,6 +579,7 @@ export const CreatedContract = Type.Object({
   publicId: Type.String(),
   verifyUrl: nullable(Type.String()),
   signers: Type.Array(Signer),
+  copies: CopiesShown,
   createdAt: Timestamp,
   ...GIVEN,
 });
@@ -630,6 +681,7 @@ export const Contract = Type.Object({
   finalPdf: nullable(Type.Object({ sha256: Type.String(), storedAt: nullable(Timestamp) })),
   signatures: Type.Array(Signature),
   signers: Type.Array(Signer),
+  copies: CopiesShown,
   documents: Type.Array(DocumentPart),
   createdAt: Timestamp,
   updatedAt: Timestamp,

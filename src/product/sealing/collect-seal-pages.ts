@@ -20,6 +20,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
 import { FalseRecord } from "./prove-record.ts";
 import type { SealingServices } from "./sealing-services.ts";
+import { toldCopies } from "./told-copies.ts";
 import { toldOrder, toldPresets } from "./told-turns.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
@@ -101,6 +102,12 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
       createdAt: created.at,
       finalizedAt: finalized.at,
       completedAt: completed.at,
+      copies: toldCopies(entries).map(({ copy: { name = null, email, when }, askedAt }) => ({
+        name,
+        email: shownEmail(email),
+        when,
+        askedAt,
+      })),
       dateFieldTimeZone: dateZone,
       summary: summaryIn(entries),
       signers: signed.map((one) => certificateSigner(one, { ...contract, language }, entries)),

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
+import { readCopies } from "#contracts/copies.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { attached, contractsRoom, created, read, taken } from "#kit/rooms/contracts-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/rooms/room.ts";
@@ -22,11 +24,14 @@ import { receiptOf } from "#signing/receipt.ts";
 import { sign } from "#signing/sign.ts";
 import { chain, type TrailEntry } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
+import { erasedWord } from "#trail/personal-commitments.ts";
 import { collectSealPages, readParts, trailHashes } from "./collect-seal-pages.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord, type SignedRecord } from "./prove-record.ts";
+import { toldCopies } from "./told-copies.ts";
 
 let room: Room;
 let record: SignedRecord;
+const LAWYER = { email: "lawyer@example.org", name: "Ada Law" };
 /** The addresses that a link went to first, and in the end. */
 const [first, last] = [newAddress(), newAddress()];
 const use = useRoom();
@@ -48,6 +53,7 @@ async function signedRecord(): Promise<SignedRecord> {
     finalize: false,
     signers: [{ role: "Tenant", email: first }],
     attachments: [attached("gdpr-information-notice")],
+    copies: [{ ...LAWYER, when: "sent" }],
   });
   const key = { accountId: open.accountId, id: open.id };
   const change = async (wanted: Parameters<typeof changeContract>[3]) => {
@@ -55,6 +61,7 @@ async function signedRecord(): Promise<SignedRecord> {
     taken(await changeContract(contracts, caller, key, wanted));
   };
   await change({ title: "Lease", tags: ["home"] });
+  await change({ copies: [{ ...LAWYER, when: "both" }] });
   await change({ signers: [{ role: "Tenant", email: last, title: "Director" }] });
   await change({ content: "<h1>Lease</h1><p>The rent is 950 €.</p>" });
   await change({ content: "<h1>Lease</h1><p>The rent is 900 € and due on the first.</p>" });
@@ -194,6 +201,8 @@ test("every fact of the row that the trail tells as well is held against it", ()
   const { contract } = record;
   const changes: [Partial<Contract>, RegExp][] = [
     [{ title: knownText("Gift") }, /says otherwise: title/],
+    [{ copies: null }, /says otherwise: copies/],
+    [{ copies: readCopies([{ email: "eve@example.org", when: "both" }]) }, /otherwise: copies/],
     [{ tags: [knownText("away")] }, /says otherwise: tagsSha256/],
     [{ language: "de" }, /says otherwise: language/],
     [{ publicId: "other" }, /says otherwise: publicId/],
@@ -423,6 +432,23 @@ test("the certificate says what the trail says: names, times, addresses and how 
     [...[{ kind: "shared" }, record.signatures[1]?.email]],
   );
   assert.deepEqual([landlord?.signedAt, landlord?.ip], [record.signatures[1]?.signedAt, ORIGIN.ip]);
+});
+
+test("the certificate says who was to be sent what, and since when it was asked for", () => {
+  const changed = record.entries.find(({ event }) => event === "contract.mails_changed");
+  assert.deepEqual(pagesOf(record).certificate.copies, [
+    { ...LAWYER, when: "both", askedAt: changed?.at },
+  ]);
+});
+
+test("whoever was erased is in the trail by a word, and neither in the row nor on the certificate", () => {
+  const email = knownEmail(erasedWord("2026-11-28T10:00:00.000Z"));
+  const told = record.entries.map((entry) =>
+    entry.event === "contract.mails_changed"
+      ? { ...entry, data: { copies: [{ email, when: "both" as const }] } }
+      : entry,
+  );
+  assert.deepEqual(toldCopies(told), []);
 });
 
 test("every entry of the trail stands on the certificate with its number, its hash and what it was about", () => {

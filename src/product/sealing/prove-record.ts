@@ -13,7 +13,8 @@ import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import type { TrailEventName } from "#trail/events.ts";
-import { toldTurns } from "./told-turns.ts";
+import { toldCopies } from "./told-copies.ts";
+import { toldDeadline, toldTurns } from "./told-turns.ts";
 
 /** Everything that is known of a signed contract and its signatures, from wherever it is stored. */
 export interface SignedRecord {
@@ -53,6 +54,7 @@ export function proveRecord(record: SignedRecord): void {
     ...shownFindings(record),
     ...openedFindings(record),
     ...orderFindings(record),
+    ...deadlineFindings(record),
     ...receiptFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
@@ -122,6 +124,7 @@ function factFindings(
   const duty = entriesOf(entries, "contract.duty_changed").at(-1)?.data ?? data;
   // Said of the content alone, so that another content that says nothing of it takes it away.
   const { printedBy, contentFormat, ...created } = data;
+  const copies = toldCopies(entries).map(({ copy }) => copy);
   const known: Facts = {
     ...created,
     ...(content ? content.data : { printedBy, contentFormat }),
@@ -129,6 +132,8 @@ function factFindings(
     payingRoles: duty.payingRoles,
     title: title ? title.data.to : data.title,
     tagsSha256: tags ? tags.data.to : data.tagsSha256,
+    expiresAt: toldDeadline(entries),
+    copies: copies.length > 0 ? copies : null,
     accountId: data.owner.accountId,
   };
   const stored: Facts = { ...createdFacts(contract), accountId: contract.accountId };
@@ -165,9 +170,11 @@ const FACTS = Object.keys({
   requiresReading: true,
   hidesEntries: true,
   framesSignatures: true,
+  expiresAt: true,
   obligationToPay: true,
   payingRoles: true,
   withdrawal: true,
+  copies: true,
 } satisfies Record<Fact, true>) as Fact[];
 
 function sameTime(stored: Date | null, told: Date | undefined): boolean {
@@ -206,6 +213,15 @@ function orderFindings({ contract, entries }: SignedRecord): string[] {
     const own = waveOf(turns.signers.find((signer) => signer.role === role));
     const isEarly = own > (currentWave(turns) ?? own);
     return isEarly ? [`"${role}" signed before it was its turn`] : [];
+  });
+}
+
+/** Each signature against the deadline that the trail had told of before it. */
+function deadlineFindings({ entries }: SignedRecord): string[] {
+  return entriesOf(entries, "contract.signed").flatMap(({ number, at, data: { role } }) => {
+    const deadline = toldDeadline(entries.slice(0, number - 1));
+    const isLate = deadline !== null && at.toISOString() >= deadline;
+    return isLate ? [`"${role}" signed when the deadline had passed`] : [];
   });
 }
 

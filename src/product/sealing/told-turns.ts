@@ -44,3 +44,10 @@ export function toldOrder(
   if (!hasWaves(turns)) return undefined;
   return waveOf(turns.signers.find((signer) => signer.role === role));
 }
+
+/** The deadline after these entries, as ISO 8601; null for none. */
+export function toldDeadline(entries: readonly TrailEntry[]): string | null {
+  const changed = entriesOf(entries, "contract.deadline_changed").at(-1);
+  if (changed) return changed.data.to;
+  return entriesOf(entries, "contract.created")[0]?.data.expiresAt ?? null;
+}

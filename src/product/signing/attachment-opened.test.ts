@@ -59,7 +59,7 @@ const openings = async ({ id }: Contract) =>
   entriesOf(await readEntries(room.database, id), "attachment.opened");
 
 async function openedBy(link: string) {
-  const situation = await followLink(room.database, room.linkKeys, link);
+  const situation = await followLink(room.database, room, link);
   assert.ok("contract" in situation);
   const state = await readDocumentState(room.database, situation.contract, situation.link);
   const view = signingView(situation, withoutTexts(situation.contract), null, state);
@@ -124,7 +124,7 @@ test("an opening of the same role over the link of an address before does not co
   const shared = sharedLink(contracts, open);
   const opening = { attachment: id, role: "Tenant" };
   assert.equal(await recordAttachmentOpened(signing, shared, opening, ORIGIN), null);
-  const situation = await followLink(room.database, room.linkKeys, shared);
+  const situation = await followLink(room.database, room, shared);
   assert.ok("contract" in situation);
   const [entry] = await openings(open);
   assert.equal(isOver({ kind: "shared" }, entry!.data), true);

@@ -10,7 +10,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { momentAfter, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import { followLink } from "./link.ts";
+import { followLink, type LinkServices } from "./link.ts";
 import { decideRole, type LinkKind, type SigningSituation, signerActor } from "./roles.ts";
 import type { SigningServices } from "./sign.ts";
 import type { Submission } from "./submission.ts";
@@ -61,11 +61,11 @@ interface Decided {
 
 async function decideOpening(
   queries: Queries,
-  { linkKeys }: Pick<SigningServices, "linkKeys">,
+  services: LinkServices,
   link: string,
   opening: Opening,
 ): Promise<Decided | OpeningRefusal> {
-  const situation = await followLink(queries, linkKeys, link);
+  const situation = await followLink(queries, services, link);
   if (isRefusal(situation)) return situation;
   const part = situation.contract.documents.find(({ id }) => id === opening.attachment);
   if (!part?.asks?.opensFirst || !part.sha256) return NOTHING_TO_OPEN;

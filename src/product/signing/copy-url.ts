@@ -1,5 +1,5 @@
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
-import { copySecret } from "#signing/links/copy-link.ts";
+import { copySecret, mailedCopySecret } from "#signing/links/copy-link.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
 
 export interface CopyServices {
@@ -14,6 +14,11 @@ export interface CopyServices {
  */
 export function copyUrl(services: CopyServices, link: string, signatureId: string): string | null {
   return PAGE_SECRET_PATTERN.test(link) ? copyUrlOf(services, signatureId) : null;
+}
+
+/** Where whoever was mailed a copy has the sealed file. */
+export function mailedCopyUrl({ baseUrl, linkKeys }: CopyServices, mailId: string): string {
+  return `${baseUrl}/copy/${mailedCopySecret(linkKeys, mailId)}`;
 }
 
 /** The same of a signature that is known to be one over the shared link. */

@@ -1,7 +1,9 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed } from "#contracts/deadline.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
 import { readCopySecret } from "#signing/links/copy-link.ts";
 import { readDeliveredSecret } from "#signing/links/delivered-link.ts";
 import type { LinkKeys } from "#signing/links/link-keys.ts";
@@ -15,10 +17,18 @@ import {
   isSigningLink,
 } from "./signing-store.ts";
 
+/** What links are followed with. */
+export interface LinkServices {
+  linkKeys: LinkKeys;
+  clock: Clock;
+}
+
 /** What a link leads to, and why it does so no more. */
 export interface LedTo {
   situation: SigningSituation;
   gone: "cancelled" | "replaced" | null;
+  /** The deadline that ended the contract; null where none did. */
+  deadline: Date | null;
 }
 
 /**
@@ -28,15 +38,24 @@ export interface LedTo {
  */
 export async function followLink(
   queries: Queries,
-  keys: LinkKeys,
+  services: LinkServices,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
-  const found = await lookBehindLink(queries, keys, link);
+  const found = await lookBehindLink(queries, services, link);
   if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
-  const { situation, gone } = found;
+  const { situation, gone, deadline } = found;
   if (gone === null) return situation;
   const { language } = situation.contract;
-  return refuse("GONE", WHY_GONE[gone], { extra: { reason: gone, language } });
+  const extra = { reason: gone, language };
+  if (gone === "replaced" || deadline === null) return refuse("GONE", WHY_GONE[gone], { extra });
+  return refuse("GONE", ranOut(deadline), {
+    extra: { ...extra, expiresAt: deadline.toISOString() },
+  });
+}
+
+/** What is said to whoever comes after a deadline, whether it was noted yet or not. */
+export function ranOut(deadline: Date): string {
+  return `This contract could be signed until ${deadline.toISOString()}.`;
 }
 
 const WHY_GONE = {
@@ -47,15 +66,17 @@ const WHY_GONE = {
 /** The same with what was there where it is gone, for a page that says so. */
 export async function lookBehindLink(
   queries: Queries,
-  keys: LinkKeys,
+  { linkKeys, clock }: LinkServices,
   link: string,
 ): Promise<LedTo | null> {
   const found = PAGE_SECRET_PATTERN.test(link)
     ? await followShared(queries, link)
-    : await followDelivered(queries, keys, link);
-  if (!found || found.gone) return found;
-  const isCancelled = found.situation.contract.status === "cancelled";
-  return isCancelled ? { ...found, gone: "cancelled" } : found;
+    : await followDelivered(queries, linkKeys, link);
+  if (!found) return null;
+  const { contract } = found.situation;
+  const deadline = deadlinePassed(contract, clock.now());
+  const isCancelled = contract.status === "cancelled" || deadline !== null;
+  return { ...found, gone: found.gone ?? (isCancelled ? "cancelled" : null), deadline };
 }
 
 /**
@@ -90,7 +111,9 @@ export async function contractToCopy(
   return signatureId && findContractToCopy(queries, signatureId);
 }
 
-async function followShared(queries: Queries, secret: string): Promise<LedTo | null> {
+type Found = Omit<LedTo, "deadline">;
+
+async function followShared(queries: Queries, secret: string): Promise<Found | null> {
   const signSecretHash = pageSecretHash("sign", secret);
   const found = await findContractWithParties(queries, { signSecretHash });
   return found && { situation: { ...found, link: { kind: "shared" } }, gone: null };
@@ -100,7 +123,7 @@ async function followDelivered(
   queries: Queries,
   keys: LinkKeys,
   secret: string,
-): Promise<LedTo | null> {
+): Promise<Found | null> {
   const named = readDeliveredSecret(keys, secret);
   const contractId = named && (await findSignersContract(queries, named.signerId));
   if (!contractId) return null;

@@ -17,7 +17,7 @@ export async function recordOpened(
   link: string,
   origin: Origin,
 ): Promise<null | Refusal<"UNKNOWN" | "GONE">> {
-  const seen = await followLink(services.database, services.linkKeys, link);
+  const seen = await followLink(services.database, services, link);
   if (isRefusal(seen)) return seen;
   const { link: over } = seen;
   if (over.kind === "shared" || over.signer.openedAt !== null) return null;
@@ -27,7 +27,7 @@ export async function recordOpened(
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
     // The address may have changed since: then this is an act on a link that is dead.
-    const still = await followLink(queries, services.linkKeys, link);
+    const still = await followLink(queries, services, link);
     if (isRefusal(still)) return still;
     if (!contract) return null;
     const now = momentAfter(contract.trail, services.clock.now());

@@ -42,12 +42,12 @@ export async function sendMessage(
   input: MessageInput,
   origin: Origin,
 ): Promise<MessageRefusal | null> {
-  const seen = await followLink(services.database, services.linkKeys, link);
+  const seen = await followLink(services.database, services, link);
   if (isRefusal(seen)) return seen;
   return inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
-    const situation = await followLink(queries, services.linkKeys, link);
+    const situation = await followLink(queries, services, link);
     if (isRefusal(situation)) return situation;
     if (!contract) return refuse("UNKNOWN", "There is no contract behind this link.");
     const refusal = decideMessage(situation, input);

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { cancelContract } from "#contracts/cancel.ts";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
+import { endOverdue } from "#contracts/end-overdue.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type ContractsRoom, contractsRoom, created, read } from "#kit/rooms/contracts-room.ts";
@@ -79,6 +80,10 @@ class Model {
   signed: Role[] = [];
   invited = new Set<Role>();
   isOver = false;
+  /** In seconds from where the clock stands; null for no deadline. */
+  left: number | null = null;
+  /** Nobody ended it but the deadline. */
+  hasRunOut = false;
 
   constructor(orders: readonly number[]) {
     this.orders = new Map(ROLES.map((role, index) => [role, orders[index]!]));
@@ -99,6 +104,12 @@ class Model {
     if (this.isOver || this.signed.includes(role)) return false;
     const known = this.orders.get(role)!;
     return order === known || (known > this.current && order >= this.current);
+  }
+
+  pass(seconds: number): void {
+    if (this.left === null || this.isOver) return;
+    this.left -= seconds;
+    this.hasRunOut = this.isOver = this.left <= 0;
   }
 
   sign(role: Role): void {
@@ -131,10 +142,19 @@ const anyAct = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("decline" as const), role: anyRole }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("cancel" as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant("deadline" as const),
+      seconds: fc.option(fc.integer({ min: 1, max: 6 })),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("sweep" as const) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("late" as const), role: anyRole }) },
 );
 type Act = typeof anyAct extends fc.Arbitrary<infer A> ? A : never;
 
-test("whoever signs, says no, is moved or is cancelled in whatever order: nobody signs before their wave, and each link goes out once, when it begins", async () => {
+test("whoever signs, says no, is moved, is cancelled or runs out of time in whatever order: nobody signs before their wave or after the deadline, and each link goes out once, when its wave begins", async () => {
   const caller = await room.newCaller();
   await fc.assert(
     fc.asyncProperty(
@@ -157,6 +177,7 @@ test("whoever signs, says no, is moved or is cancelled in whatever order: nobody
 async function carryOut(contract: Contract, caller: Caller, model: Model, act: Act): Promise<void> {
   const key = { accountId: contract.accountId, id: contract.id };
   room.clock.moveMs(1_000);
+  model.pass(1);
   switch (act.act) {
     case "sign": {
       const may = model.maySign(act.role);
@@ -193,6 +214,34 @@ async function carryOut(contract: Contract, caller: Caller, model: Model, act: A
     case "cancel": {
       const answer = await cancelContract(contracts, caller, key);
       if (!isRefusal(answer)) model.isOver = true;
+      return;
+    }
+    case "deadline": {
+      const { seconds } = act;
+      const at = seconds === null ? null : new Date(room.clock.now().getTime() + seconds * 1_000);
+      const change = { expiresAt: at?.toISOString() ?? null };
+      const answer = await changeContract(contracts, caller, key, change);
+      assert.equal(isRefusal(answer), model.isOver, `a deadline in ${seconds} s`);
+      if (!isRefusal(answer)) model.left = seconds;
+      return;
+    }
+    case "sweep": {
+      await endOverdue(contracts);
+      return;
+    }
+    // A signature at the last millisecond of a deadline, and one at the deadline, beside the sweep.
+    case "late": {
+      if (model.isOver || model.left === null) return;
+      room.clock.moveMs(model.left * 1_000 - 1);
+      const isFirst = model.maySign(act.role);
+      const [signed] = await Promise.all([signs(contract, act.role), endOverdue(contracts)]);
+      assert.equal(signed, isFirst, "in the last millisecond");
+      if (isFirst) model.sign(act.role);
+      room.clock.moveMs(1);
+      model.pass(model.left);
+      const next = ROLES.find((role) => !model.signed.includes(role));
+      const ends = [next && signs(contract, next), endOverdue(contracts)] as const;
+      assert.ok(!(await Promise.all(ends))[0], "at the deadline");
     }
   }
 }
@@ -216,6 +265,16 @@ async function assertOrdered(contract: Contract, model: Model): Promise<void> {
     }
   }
   assert.deepEqual([...signed].sort(), model.signed.toSorted());
-  const { status } = await read(contracts, contract);
+  await endOverdue(contracts);
+  const { status, expiresAt } = await read(contracts, contract);
   assert.equal(status === "pending", !model.isOver);
+  const ended = entriesOf(await readEntries(room.database, contract.id), "contract.cancelled");
+  assert.deepEqual(
+    ended.map(({ by, data }) => [by.kind, data.reason]),
+    status !== "cancelled" ? [] : model.hasRunOut ? [["service", "expired"]] : [["key", undefined]],
+  );
+  const late = entriesOf(entries, "contract.signed").filter(
+    ({ at }) => expiresAt && at >= expiresAt,
+  );
+  assert.deepEqual(late, []);
 }

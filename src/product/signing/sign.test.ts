@@ -316,7 +316,7 @@ test("what a link leads to is gone once the contract is cancelled or another lin
   const key = { accountId: open.accountId, id: open.id };
   const signers = [{ role: "Tenant", email: newAddress() }];
   taken(await changeContract(contracts, caller, key, { signers }));
-  const follow = (link: string) => followLink(room.database, room.linkKeys, link);
+  const follow = (link: string) => followLink(room.database, room, link);
   const replaced = refusalOf(await follow(own));
   assert.deepEqual(
     [replaced.refused, replaced.extra],
@@ -327,7 +327,7 @@ test("what a link leads to is gone once the contract is cancelled or another lin
   taken(await cancelContract(contracts, caller, key));
   const cancelled = refusalOf(await follow(shared));
   assert.deepEqual([cancelled.refused, cancelled.extra?.reason], ["GONE", "cancelled"]);
-  assert.equal((await lookBehindLink(room.database, room.linkKeys, own))?.gone, "replaced");
+  assert.equal((await lookBehindLink(room.database, room, own))?.gone, "replaced");
   const late = refusalOf(await sign(signing, shared, submitted("Tenant"), ORIGIN));
   assert.deepEqual([late.refused, late.extra], ["CONFLICT", { status: "cancelled" }]);
   assert.equal(
@@ -349,11 +349,7 @@ test("a link that nobody made leads nowhere, whatever it looks like", async () =
     personalLink(room, signer!),
   ];
   for (const link of unknown) {
-    assert.equal(
-      refusalOf(await followLink(room.database, room.linkKeys, link)).refused,
-      "UNKNOWN",
-      link,
-    );
+    assert.equal(refusalOf(await followLink(room.database, room, link)).refused, "UNKNOWN", link);
   }
   const exists = (link: string) => linkExists(room.database, room.linkKeys, link);
   assert.deepEqual(
@@ -368,7 +364,8 @@ test("a link that nobody made leads nowhere, whatever it looks like", async () =
 
 test("the original is the base PDF under its name, for whoever has a link", async () => {
   const open = await created(contracts, await room.newCaller(), { title: "Rent: flat" });
-  const services = { database: room.database, files: room.files, linkKeys: room.linkKeys };
+  const { database, files, linkKeys, clock } = room;
+  const services = { database, files, linkKeys, clock };
   const { pdf, sha256, fileName } = taken(
     await readOriginal(services, sharedLink(contracts, open)),
   );

@@ -1,6 +1,7 @@
 import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
+import { deadlinePassed } from "#contracts/deadline.ts";
 import { type LinkDue, linksDue } from "#contracts/links-due.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
@@ -35,7 +36,7 @@ import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
-import { followLink } from "./link.ts";
+import { followLink, type LinkServices, ranOut } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { receiptOf } from "./receipt.ts";
@@ -88,7 +89,7 @@ export async function sign(
   origin: Origin,
   keep: KeepAnswer = async () => {},
 ): Promise<RecordedAnswer | SignRefusal> {
-  const seen = await followToSign(services.database, services.linkKeys, link);
+  const seen = await followToSign(services.database, services, link);
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(services.database, seen, sent);
   if (refusal) return refusal;
@@ -115,7 +116,7 @@ export async function sign(
     if (first) return first;
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
-    const situation = await followToSign(queries, services.linkKeys, link);
+    const situation = await followToSign(queries, services, link);
     if (isRefusal(situation)) return situation;
     const decided = await decideOrRepeat(queries, situation, submission);
     if (decided) return decided;
@@ -134,12 +135,19 @@ function withReceipt(answer: StoredAnswer, jws: string | null): RecordedAnswer {
 /** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
 async function followToSign(
   queries: Queries,
-  keys: LinkKeys,
+  services: LinkServices,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE" | "CONFLICT">> {
-  const found = await followLink(queries, keys, link);
+  const found = await followLink(queries, services, link);
   if (!isRefusal(found) || found.extra?.reason !== "cancelled") return found;
+  const { expiresAt } = found.extra;
+  if (typeof expiresAt === "string") return tooLate(new Date(expiresAt));
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
+}
+
+function tooLate(deadline: Date): Refusal<"CONFLICT"> {
+  const extra = { status: "cancelled", expiresAt: deadline.toISOString() };
+  return refuse("CONFLICT", ranOut(deadline), { extra });
 }
 
 /** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */
@@ -193,9 +201,12 @@ async function draft(
   situation: SigningSituation,
   submission: Submission,
   origin: Origin,
-): Promise<Draft | Refusal<"BUSY">> {
+): Promise<Draft | Refusal<"BUSY" | "CONFLICT">> {
   const { contract } = situation;
   const signature = signatureFrom(services, situation, submission, origin);
+  const deadline = deadlinePassed(contract, signature.signedAt);
+  // Between looking at the contract and this moment it may have passed.
+  if (deadline !== null) return tooLate(deadline);
   const openAfter = rolesNow(situation).filter(
     ({ role, state }) => state !== "signed" && role !== signature.role,
   );

@@ -55,6 +55,9 @@ const OF_CONTRACT = {
   }),
   title: nullable(Type.String(), { description: "Null for a contract without one." }),
   ...GIVEN,
+  expiresAt: Type.Optional(
+    Type.String({ format: "date-time", description: "Only where the contract has one." }),
+  ),
   tags: Type.Optional(
     Type.Array(Type.String(), { description: "Only where the contract has some." }),
   ),
@@ -221,15 +224,21 @@ export const PAYLOADS = {
       publicId: Type.String({ description: DOCUMENT_ID }),
       signatureCount: Type.Integer({ description: "Signatures that there were; they are kept." }),
       cancelledAt: Timestamp,
+      reason: Type.Optional(
+        Type.Literal("expired", {
+          description: "Only where nobody cancelled it: `expiresAt` was over.",
+        }),
+      ),
       ...OF_TRIAL,
     }),
     sample: { ...contract, status: "cancelled", publicId, signatureCount: 0, cancelledAt: at },
-    tell: ({ contract, subject: { publicId }, at }, { signatureCount }) => ({
+    tell: ({ contract, subject: { publicId }, at }, { signatureCount, reason }) => ({
       ...contract,
       status: "cancelled" as const,
       publicId,
       signatureCount,
       cancelledAt: at,
+      ...(reason && { reason }),
     }),
   }),
   "contract.withdrawn": payloadKind<"contract.withdrawn">()({

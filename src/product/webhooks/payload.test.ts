@@ -37,6 +37,7 @@ const SUBJECT = {
   reference: null,
   metadata: null,
   tags: [],
+  expiresAt: null,
 } as unknown as TrailSubject;
 
 /** The data that is told of an event; null where webhooks are told nothing. */
@@ -145,6 +146,9 @@ test("what ended a contract is told with when it did: how it stood when deleted,
     signatureCount: 1,
     cancelledAt: at,
   });
+  const expired = { signatureCount: 1, reason: "expired" };
+  const told = dataOf("contract.cancelled", expired, { expiresAt: AT });
+  assert.partialDeepStrictEqual(told, { reason: "expired", expiresAt: at });
 });
 
 test("of a withdrawal is told what was stated and over whose link, and nothing of where it came from", () => {

@@ -24,10 +24,11 @@ export function payloadOf(
 ): Told | null {
   const name = event.event;
   if (!isTold(name)) return null;
-  const { id, token, title, reference, metadata, tags } = subject;
+  const { id, token, title, reference, metadata, expiresAt, tags } = subject;
   const given = {
     ...(reference !== null && { reference }),
     ...(metadata !== null && { metadata }),
+    ...(expiresAt !== null && { expiresAt: expiresAt.toISOString() }),
     ...(tags.length > 0 && { tags: [...tags] }),
   };
   const about: About = {

@@ -61,6 +61,7 @@ export const de: AssistantWords = {
     whole: "Das ganze Dokument als PDF öffnen",
     page: (number) => `Seite ${number}`,
     mailed: "Eine E-Mail geht an",
+    copied: "Kopien gehen an",
     nobody: "Niemanden",
     newAddress: "Neu: An diese Adresse haben Sie noch nie etwas verschickt",
     unmailed: "Unterschreiben über den gemeinsamen Link",

@@ -75,6 +75,7 @@ export const en = {
     whole: "Open the whole document as a PDF",
     page: (number: number) => `Page ${number}`,
     mailed: "An e-mail goes to",
+    copied: "Copies go to",
     nobody: "Nobody",
     newAddress: "New: you have never sent anything to this address",
     unmailed: "Sign via the shared link",

@@ -61,6 +61,7 @@ export const es: AssistantWords = {
     whole: "Abrir el documento entero en PDF",
     page: (number) => `Página ${number}`,
     mailed: "Se envía un correo a",
+    copied: "Se envían copias a",
     nobody: "Nadie",
     newAddress: "Nueva: nunca ha enviado nada a esta dirección",
     unmailed: "Firman por el enlace compartido",

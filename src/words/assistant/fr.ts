@@ -62,6 +62,7 @@ export const fr: AssistantWords = {
     whole: "Ouvrir le document entier en PDF",
     page: (number) => `Page ${number}`,
     mailed: "Un e-mail part à",
+    copied: "Copies envoyées à",
     nobody: "Personne",
     newAddress: "Nouveau : vous n’avez encore jamais rien envoyé à cette adresse",
     unmailed: "Signent par le lien partagé",

@@ -37,6 +37,13 @@ export const de: CertificateWords = {
   createdAt: "Angelegt",
   finalizedAt: "Zum Unterschreiben freigegeben",
   completedAt: "Von allen unterschrieben",
+  copyTo: "Kopie an",
+  copies: {
+    sent: "Link zur Statusseite",
+    completed: "versiegelte Datei",
+    both: "Link zur Statusseite und versiegelte Datei",
+  },
+  copyAsked: (what, at) => `${what}; angefordert am ${at}`,
   dateFields: "Zeitzone der Datumsfelder",
   timesNote:
     "Alle Zeiten sind in koordinierter Weltzeit (UTC) angegeben. Neben der Zeit einer Unterschrift steht die Zeit auf dem Gerät der unterschreibenden Person, nach der Zeitzone, die das Gerät genannt hat.",
@@ -121,6 +128,7 @@ export const de: CertificateWords = {
     "wie von dem Programm genannt, das die Unterschrift weitergab und dessen eigene Adresse und Bezeichnung darüber stehen; nicht geprüft",
   quoted: (text) => `„${text}“`,
 
+  openUntil: (at) => `zu unterschreiben bis ${at}`,
   whose: { everyone: "für alle", nobody: "für niemanden" },
   events: "Ablauf",
   eventsNote:
@@ -136,6 +144,8 @@ export const de: CertificateWords = {
     "contract.finalized": "Zum Unterschreiben freigegeben",
     "contract.title_changed": "Titel geändert",
     "contract.tags_changed": "Schlagwörter geändert",
+    "contract.deadline_changed": "Frist geändert",
+    "contract.mails_changed": "Nachricht oder Kopien geändert",
     "contract.content_changed": "Inhalt geändert",
     "contract.duty_changed": "Zahlungspflicht geändert",
     "contract.signed": "Unterschrift eingegangen",

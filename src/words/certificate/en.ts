@@ -46,6 +46,14 @@ export const en = {
   createdAt: "Created",
   finalizedAt: "Opened for signing",
   completedAt: "Signed by everyone",
+  /** Whom the sender had something sent to who signed nothing; what, and since when. */
+  copyTo: "Copy to",
+  copies: {
+    sent: "the link to the status page",
+    completed: "the sealed file",
+    both: "the link to the status page and the sealed file",
+  },
+  copyAsked: (what: string, at: string) => `${what}; asked for on ${at}`,
   dateFields: "Zone of date fields",
   timesNote:
     "All times are in Coordinated Universal Time (UTC). Beside the time of a signature stands the time on the signer’s device, in the time zone that the device named.",
@@ -142,6 +150,8 @@ export const en = {
     "as named by the program that passed the signature on, whose own address and name stand above; not checked",
   quoted: (text: string) => `“${text}”`,
 
+  /** Of the document, as it was created. */
+  openUntil: (at: string) => `open until ${at}`,
   /** Whose a duty is, as the event log says it behind the event. */
   whose: { everyone: "for everyone", nobody: "for nobody" },
   events: "Event log",
@@ -158,6 +168,8 @@ export const en = {
     "contract.finalized": "Opened for signing",
     "contract.title_changed": "Title changed",
     "contract.tags_changed": "Tags changed",
+    "contract.deadline_changed": "Deadline changed",
+    "contract.mails_changed": "Message or copies changed",
     "contract.content_changed": "Content changed",
     "contract.duty_changed": "Duty to pay changed",
     "contract.signed": "Signature received",

@@ -37,6 +37,13 @@ export const es: CertificateWords = {
   createdAt: "Creado",
   finalizedAt: "Abierto a la firma",
   completedAt: "Firmado por todos",
+  copyTo: "Copia para",
+  copies: {
+    sent: "enlace a la página de estado",
+    completed: "archivo sellado",
+    both: "enlace a la página de estado y archivo sellado",
+  },
+  copyAsked: (what, at) => `${what}; solicitado el ${at}`,
   dateFields: "Zona de los campos de fecha",
   timesNote:
     "Todas las horas están en tiempo universal coordinado (UTC). Junto a la hora de cada firma figura la hora del dispositivo del firmante, según la zona horaria que indicó el dispositivo.",
@@ -123,6 +130,7 @@ export const es: CertificateWords = {
     "según el programa que transmitió la firma, cuya dirección y nombre figuran arriba; sin verificar",
   quoted: (text) => `«${text}»`,
 
+  openUntil: (at) => `abierto hasta el ${at}`,
   whose: { everyone: "para todos", nobody: "para nadie" },
   events: "Registro de eventos",
   eventsNote:
@@ -138,6 +146,8 @@ export const es: CertificateWords = {
     "contract.finalized": "Documento abierto a la firma",
     "contract.title_changed": "Título modificado",
     "contract.tags_changed": "Etiquetas modificadas",
+    "contract.deadline_changed": "Plazo cambiado",
+    "contract.mails_changed": "Mensaje o copias modificados",
     "contract.content_changed": "Contenido modificado",
     "contract.duty_changed": "Obligación de pago modificada",
     "contract.signed": "Firma recibida",

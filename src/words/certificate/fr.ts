@@ -38,6 +38,13 @@ export const fr: CertificateWords = {
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",
   completedAt: "Signé par tous",
+  copyTo: "Copie à",
+  copies: {
+    sent: "lien vers la page de suivi",
+    completed: "fichier scellé",
+    both: "lien vers la page de suivi et fichier scellé",
+  },
+  copyAsked: (what, at) => `${what} ; date de la demande : ${at}`,
   dateFields: "Fuseau des champs de date",
   timesNote:
     "Toutes les heures sont données en temps universel coordonné (UTC). À côté de l’heure d’une signature figure celle de l’appareil du signataire, selon le fuseau indiqué par cet appareil.",
@@ -123,6 +130,7 @@ export const fr: CertificateWords = {
     "selon le programme qui a transmis la signature, et dont l’adresse et le nom figurent au-dessus ; non vérifié",
   quoted: (text) => `« ${text} »`,
 
+  openUntil: (at) => `ouvert jusqu’au ${at}`,
   whose: { everyone: "pour tous", nobody: "pour personne" },
   events: "Journal des événements",
   eventsNote:
@@ -138,6 +146,8 @@ export const fr: CertificateWords = {
     "contract.finalized": "Document ouvert à la signature",
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
+    "contract.deadline_changed": "Date limite modifiée",
+    "contract.mails_changed": "Message ou copies modifiés",
     "contract.content_changed": "Contenu modifié",
     "contract.duty_changed": "Obligation de paiement modifiée",
     "contract.signed": "Signature reçue",

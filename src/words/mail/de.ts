@@ -31,6 +31,8 @@ export const de: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
       `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Unterschrift angegeben hat.`,
+    namedForCopies: (to) =>
+      `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Kopie dieses Dokuments angegeben hat.`,
     replies: (address) => `Antworten gehen an ${address}.`,
     ownDocument: (to, account) =>
       `Sie erhalten sie${atAccount(to, account)}, weil das Dokument zum Konto ${account} gehört.`,
@@ -88,6 +90,20 @@ export const de: MailWords = {
     button: "Unterschriebenes PDF herunterladen",
     verify: "Ob ein unterschriebenes PDF echt ist, kann jeder hier prüfen:",
   },
+  statusCopy: {
+    subject: (contract) => `Zur Unterschrift verschickt: ${contract}`,
+    preheader: (sender) => `${sender} hält Sie über die Unterschriften auf dem Laufenden.`,
+    heading: "Zu Ihrer Information",
+    text: (sender, contract) =>
+      `${sender} hat „${contract}“ zur Unterschrift verschickt und möchte, dass Sie davon wissen. Auf der Statusseite sehen Sie jederzeit, wer schon unterschrieben hat.`,
+    button: "Statusseite öffnen",
+    nothingToDo: "Sie müssen nichts tun: Über diesen Link kann niemand unterschreiben.",
+  },
+  sealedCopy: {
+    preheader: "Hier ist Ihre Kopie des unterschriebenen PDFs.",
+    text: (sender, contract) =>
+      `Alle Unterschriften unter „${contract}“ liegen vor. ${sender} hat uns gebeten, Ihnen eine Kopie zu schicken.`,
+  },
   receipt: {
     subject: (contract) => `Ihr Unterschriftsbeleg: ${contract}`,
     preheader: "Er belegt, was Sie unterschrieben haben, in welcher Rolle und wann.",
@@ -117,6 +133,12 @@ export const de: MailWords = {
     heading: "Das Dokument wurde zurückgezogen",
     text: (sender, contract) =>
       `${sender} hat „${contract}“ zurückgezogen. Ihre Unterschrift wird nicht mehr gebraucht, und der Link, den Sie bekommen haben, gilt nicht mehr.`,
+    late: {
+      subject: (contract) => `Frist abgelaufen: ${contract}`,
+      heading: "Die Frist ist abgelaufen",
+      text: (sender, contract, until) =>
+        `${sender} hatte Sie gebeten, „${contract}“ bis ${until} zu unterschreiben. Diese Frist ist abgelaufen: Ihre Unterschrift wird nicht mehr gebraucht, und Ihr Link gilt nicht mehr.`,
+    },
     questions: "Wenn Sie Fragen haben, antworten Sie einfach auf diese Nachricht.",
   },
   linkNotSent: {

@@ -34,6 +34,8 @@ export const en = {
     senderWithAddress: (name: string, address: string) => `${name} (${address})`,
     namedAsSigner: (to: string) =>
       `You receive it because ${to} was named as a signer of this document.`,
+    namedForCopies: (to: string) =>
+      `You receive it because ${to} was named to get a copy of this document.`,
     replies: (address: string) => `Replies go to ${address}.`,
     /** Here and below: the account by its name, or by the address where that is all it has. */
     ownDocument: (to: string, account: string) =>
@@ -96,6 +98,20 @@ export const en = {
     button: "Download the signed PDF",
     verify: "Anyone can check here whether a signed PDF is genuine:",
   },
+  statusCopy: {
+    subject: (contract: string) => `Sent for signature: ${contract}`,
+    preheader: (sender: string) => `${sender} keeps you up to date on the signatures.`,
+    heading: "For your information",
+    text: (sender: string, contract: string) =>
+      `${sender} has sent “${contract}” out for signature and would like you to know. The status page shows at any time who has signed.`,
+    button: "Open the status page",
+    nothingToDo: "You need not do anything: nobody can sign through this link.",
+  },
+  sealedCopy: {
+    preheader: "Here is your copy of the signed PDF.",
+    text: (sender: string, contract: string) =>
+      `All signatures on “${contract}” are in. ${sender} has asked us to send you a copy.`,
+  },
   receipt: {
     subject: (contract: string) => `Your signing receipt: ${contract}`,
     preheader: "It shows what you signed, in which role and when.",
@@ -123,6 +139,13 @@ export const en = {
     heading: "The document was cancelled",
     text: (sender: string, contract: string) =>
       `${sender} has cancelled “${contract}”. Your signature is no longer needed, and the link you received no longer works.`,
+    /** Where the deadline ended it. */
+    late: {
+      subject: (contract: string) => `Time has run out: ${contract}`,
+      heading: "The time to sign has run out",
+      text: (sender: string, contract: string, until: string) =>
+        `${sender} had asked you to sign “${contract}” by ${until}. That time is over: your signature is no longer needed, and the link you received no longer works.`,
+    },
     questions: "If you have questions, simply reply to this message.",
   },
   linkNotSent: {

@@ -29,6 +29,8 @@ export const es: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
       `Lo recibe porque el remitente indicó su dirección ${to} para una firma.`,
+    namedForCopies: (to) =>
+      `Lo recibe porque el remitente indicó su dirección ${to} para enviarle una copia de este documento.`,
     replies: (address) => `Las respuestas llegan a ${address}.`,
     ownDocument: (to, account) =>
       `Lo recibe${atAccount(to, account)} porque el documento pertenece a la cuenta ${account}.`,
@@ -85,6 +87,20 @@ export const es: MailWords = {
     button: "Descargar el PDF firmado",
     verify: "Cualquiera puede comprobar aquí si un PDF firmado es auténtico:",
   },
+  statusCopy: {
+    subject: (contract) => `Enviado para su firma: ${contract}`,
+    preheader: (sender) => `${sender} le mantiene al tanto de las firmas.`,
+    heading: "Para su información",
+    text: (sender, contract) =>
+      `${sender} ha enviado «${contract}» para que se firme y quiere que usted lo sepa. En la página de estado puede ver en todo momento quién ha firmado ya.`,
+    button: "Abrir la página de estado",
+    nothingToDo: "No tiene que hacer nada: con este enlace nadie puede firmar.",
+  },
+  sealedCopy: {
+    preheader: "Aquí tiene su copia del PDF firmado.",
+    text: (sender, contract) =>
+      `Ya están todas las firmas de «${contract}». ${sender} nos ha pedido que le enviemos una copia.`,
+  },
   receipt: {
     subject: (contract) => `Su justificante de firma: ${contract}`,
     preheader: "Muestra qué firmó usted, en calidad de qué y cuándo.",
@@ -114,6 +130,12 @@ export const es: MailWords = {
     heading: "El documento se ha retirado",
     text: (sender, contract) =>
       `${sender} ha retirado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no es válido.`,
+    late: {
+      subject: (contract) => `Plazo vencido: ${contract}`,
+      heading: "El plazo para firmar ha vencido",
+      text: (sender, contract, until) =>
+        `${sender} le había pedido que firmara «${contract}» hasta el ${until}. Ese plazo ha vencido: su firma ya no es necesaria y el enlace que recibió ya no funciona.`,
+    },
     questions: "Si tiene preguntas, responda simplemente a este mensaje.",
   },
   linkNotSent: {

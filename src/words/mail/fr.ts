@@ -31,6 +31,8 @@ export const fr: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
       `Vous le recevez parce que l’expéditeur a indiqué votre adresse ${to} pour une signature.`,
+    namedForCopies: (to) =>
+      `Vous le recevez parce que l’expéditeur a indiqué votre adresse ${to} pour l’envoi d’une copie de ce document.`,
     replies: (address) => `Les réponses sont adressées à ${address}.`,
     ownDocument: (to, account) =>
       `Vous le recevez${atAccount(to, account)} parce que le document appartient au compte ${account}.`,
@@ -90,6 +92,20 @@ export const fr: MailWords = {
     button: "Télécharger le PDF signé",
     verify: "Chacun peut vérifier ici si un PDF signé est authentique :",
   },
+  statusCopy: {
+    subject: (contract) => `Envoyé pour signature : ${contract}`,
+    preheader: (sender) => `${sender} vous tient au courant des signatures.`,
+    heading: "Pour votre information",
+    text: (sender, contract) =>
+      `${sender} a envoyé « ${contract} » pour signature et souhaite que vous le sachiez. La page de suivi vous montre à tout moment qui a déjà signé.`,
+    button: "Ouvrir la page de suivi",
+    nothingToDo: "Vous n’avez rien à faire : ce lien ne permet à personne de signer.",
+  },
+  sealedCopy: {
+    preheader: "Voici votre copie du PDF signé.",
+    text: (sender, contract) =>
+      `Toutes les signatures de « ${contract} » sont réunies. ${sender} nous a demandé de vous en envoyer une copie.`,
+  },
   receipt: {
     subject: (contract) => `Votre justificatif de signature : ${contract}`,
     preheader: "Il montre ce que vous avez signé, en quelle qualité et quand.",
@@ -117,6 +133,12 @@ export const fr: MailWords = {
     heading: "Le document a été retiré",
     text: (sender, contract) =>
       `${sender} a retiré « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
+    late: {
+      subject: (contract) => `Délai écoulé : ${contract}`,
+      heading: "Le délai de signature est écoulé",
+      text: (sender, contract, until) =>
+        `${sender} vous avait demandé de signer « ${contract} » jusqu’au ${until}. Ce délai est écoulé : votre signature n’est plus nécessaire et le lien que vous avez reçu ne fonctionne plus.`,
+    },
     questions: "Si vous avez des questions, répondez simplement à ce message.",
   },
   linkNotSent: {

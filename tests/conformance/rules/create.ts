@@ -24,6 +24,14 @@ export const CREATE_RULES = [
     language: "`language` defaults to en; any value but de, en, es, fr is refused",
     centred: "`signaturesCentered` is a boolean",
     signers: "`signers` is optional",
+    copies:
+      "`copies` name who else is written to, by address, name and `when`; answers have them where there are any, and no link",
+    "copies-wrong":
+      "Everything that is wrong with `copies` is in `details`: no address, one twice, more than 10, a name or `when` that is none",
+    "copies-sent":
+      "Who gets copies is sent the status page once links go out, and no link that signs",
+    "copies-completed": "Who gets copies is sent the sealed file once everyone has signed",
+    "copies-signer": "An address that is a signer's is warned of, and gets the sealed file once",
     tags: "`tags` are at most 20 of 1 to 50 characters; duplicates are dropped, the order is kept",
     attachments: "`attachments` name a type and its values; a contract carries their pages",
     "paper-role":

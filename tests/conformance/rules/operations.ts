@@ -44,6 +44,9 @@ export const OPERATION_RULES = [
     "signed-title-tags": "Title or tags of a fully signed contract are 409 CONTRACT_SIGNED",
     "signed-signers": "Signers of a fully signed contract are 409 CONTRACT_SIGNED",
     "cancelled-title-tags": "Title and tags of a cancelled contract may change",
+    message: "`message` changes what mails say that are still to go out",
+    copies: "`copies` replaces the list: who is new is written to, who is gone no more",
+    "cancelled-mails": "`message` and `copies` of a cancelled contract are 409 without a code",
     "cancelled-signers": "Signers of a cancelled contract are 409 without a code",
     content:
       "`content`, `document`, `signatureFields` and `signaturesCentered` change what a draft says, under the rules of creation",

@@ -27,6 +27,7 @@ export const SIGNER_RULES = [
     wave: "A role with an `order` waits over every link until every role with a lower one has signed; 1 where there is none",
     "wave-link": "A wave's links go out once the wave before is complete, and not before",
     "wave-range": "`order` is a whole number from 1 to 20, and is enough for an entry by itself",
+    "wave-none": "PATCH takes an `order` away with null, which creating refuses",
     "wave-moved": "PATCH moves a role whose wave has not begun, and no other",
   }),
   ...rulesOf("Delivered links", "link", {

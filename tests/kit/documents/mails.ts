@@ -27,6 +27,7 @@ const base = "https://sign.example.org";
 const verifyLink = `${base}/verify/${contract.publicId}`;
 const withdrawLink = `${base}/withdraw/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 const stopLink = `${base}/reminders/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
+const statusLink = `${base}/status/AZqk3vGkd0Sfl1mN2bXw8gABk9`;
 const link = `${base}/sign/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 
 const addressing = {
@@ -108,6 +109,21 @@ export function sampleMessages(language: Language): Message[] {
       },
     },
     { ...all, kind: "completedForSigner", ...completed, isTyped: true, pdf: null, withdraw: null },
+    {
+      ...all,
+      kind: "statusCopy",
+      contract,
+      sender,
+      name: knownText("Zoë Brandt"),
+      link: statusLink,
+    },
+    {
+      ...all,
+      kind: "sealedCopy",
+      ...completed,
+      name: null,
+      pdf: Buffer.from("%PDF-1.7\n%%EOF\n"),
+    },
     ...withdrawalMails(all),
     {
       ...all,
@@ -121,7 +137,8 @@ export function sampleMessages(language: Language): Message[] {
       link: ownLink,
       verifyLink,
     },
-    { ...all, kind: "cancelled", contract, sender },
+    { ...all, kind: "cancelled", contract, sender, deadline: null },
+    { ...all, kind: "cancelled", contract, sender, deadline: at },
     receiptMail(all, false),
     receiptMail(all, true),
     {

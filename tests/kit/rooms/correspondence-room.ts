@@ -24,7 +24,7 @@ export interface CorrespondenceRoom extends TypedAddressServices {
 
 export async function openCorrespondenceRoom(
   room: Room,
-  { trail }: Pick<ContractsRoom, "trail">,
+  { trail, pageSecrets }: Pick<ContractsRoom, "trail" | "pageSecrets">,
 ): Promise<CorrespondenceRoom> {
   const { clock, ids, linkKeys, serverKeys } = room;
   const sealing = await openSealingRoom(room);
@@ -40,6 +40,7 @@ export async function openCorrespondenceRoom(
     enqueued,
     random: systemRandom,
     linkKeys,
+    pageSecrets,
     payloadKeys: payloadKeysFrom(serverKeys),
     testMailKeys: serverKeys,
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },

@@ -136,6 +136,7 @@ export async function happen(
     reference: null,
     metadata: null,
     tags: [],
+    expiresAt: null,
     ...change,
   };
   const linksOf = (of: TrailSubject) => ({

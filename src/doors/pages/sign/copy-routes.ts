@@ -9,10 +9,10 @@ import { rangedFile } from "#http/send-ranged.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
 import { askForCopy } from "#notifications/ask-for-copy.ts";
+import { copyBehindLink } from "#notifications/copy-behind-link.ts";
 import type { TypedAddressServices } from "#notifications/typed-address.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { SealingServices } from "#sealing/sealing-services.ts";
-import { contractToCopy } from "#signing/link.ts";
 import { PAGE_LIMIT, type SignPagesServices, unknownResponse } from "./sign-routes.ts";
 
 type CopyServices = SealingServices &
@@ -25,7 +25,7 @@ const ADDRESS = { ...COPY, form: { email: text() } };
 /** An office signs behind one address; a program that writes to strangers is stopped. */
 const ADDRESS_LIMIT = { name: "copies", rule: LIMITS.copyRate };
 
-/** What is behind the link that is told to who signed over the shared one: the file, and the address that it is mailed to. */
+/** What is behind the link to a copy: the file, and for who signed over the shared link the address that it is mailed to. */
 export function copyRoutes(services: CopyServices): PageRoute[] {
   return [
     pageRoute(
@@ -56,7 +56,7 @@ async function answerCopy(
   services: CopyServices,
   request: PageRequest<typeof COPY>,
 ): Promise<PageResponse> {
-  const id = await contractToCopy(services.database, services.linkKeys, request.params.link);
+  const id = await copyBehindLink(services.database, services.linkKeys, request.params.link);
   const file = id && (await downloadSealed(services, { id }));
   if (!file || isRefusal(file)) return unknownResponse(services, request);
   const { pdf, sha256, fileName } = file;

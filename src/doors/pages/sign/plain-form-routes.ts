@@ -243,7 +243,7 @@ async function look(
   services: PlainServices,
   { params, nonce }: PageRequest<typeof FORM>,
 ): Promise<Found | null> {
-  const found = await lookBehindLink(services.database, services.linkKeys, params.link);
+  const found = await lookBehindLink(services.database, services, params.link);
   if (!found || found.gone || found.situation.contract.status === "draft") return null;
   const { situation } = found;
   const { contract } = situation;

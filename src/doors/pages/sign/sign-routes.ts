@@ -106,7 +106,7 @@ async function answerSigningPage(
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
   const { link } = request.params;
-  const found = await lookBehindLink(services.database, services.linkKeys, link);
+  const found = await lookBehindLink(services.database, services, link);
   if (!found) return unknownResponse(services, request);
   const { situation, gone } = found;
   const { contract } = situation;
@@ -155,7 +155,7 @@ async function answerCode(
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
   const { link } = request.params;
-  const situation = await followLink(services.database, services.linkKeys, link);
+  const situation = await followLink(services.database, services, link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const code = qrCode(`${services.baseUrl}/sign/${encodeURIComponent(link)}`);
   const bytes = Buffer.from(qrSvg(code, "#000"));
@@ -170,9 +170,9 @@ async function answerReceipt(
   services: SignPagesServices,
   request: PageRequest<typeof RECEIPT>,
 ): Promise<PageResponse> {
-  const { database, linkKeys, workers, baseUrl } = services;
+  const { database, workers, baseUrl } = services;
   const { params, form } = request;
-  const situation = await followLink(database, linkKeys, params.link);
+  const situation = await followLink(database, services, params.link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { id, accountId, language, publicId } = situation.contract;
   const kept = [...(await readReceipts(database, id)).values()];
@@ -191,8 +191,8 @@ async function answerLetters(
   services: SignPagesServices,
   request: PageRequest<typeof BEHIND_LINK>,
 ): Promise<PageResponse> {
-  const { database, linkKeys, workers } = services;
-  const situation = await followLink(database, linkKeys, request.params.link);
+  const { database, workers } = services;
+  const situation = await followLink(database, services, request.params.link);
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const ranges = await workers.run("printableRanges", null, situation.contract.accountId);
   const bytes = Buffer.from(JSON.stringify(ranges));
@@ -258,7 +258,7 @@ async function answerPage(
   request: PageRequest<typeof OF_PAGE>,
   find: (seen: Seen, page: number) => Promise<Found>,
 ): Promise<PageResponse> {
-  const situation = await followLink(services.database, services.linkKeys, request.params.link);
+  const situation = await followLink(services.database, services, request.params.link);
   // What is asked for is a part of a page, which says itself why nothing is there.
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { page } = request.params;

@@ -1,5 +1,6 @@
 import { actorKind, actorName } from "#sealing/pages/actor-words.ts";
 import type { CertificateInput } from "#sealing/pages/certificate-input.ts";
+import { copyPerson } from "#sealing/pages/certificate-pages.ts";
 import { shortId } from "#sealing/pages/certificate-signers.ts";
 import { partHashWords } from "#sealing/pages/part-hash-words.ts";
 import { utcTime, zonedTime } from "#sealing/pages/times.ts";
@@ -61,6 +62,13 @@ function documentFacts(certificate: Certificate, words: CertificateWords): Certi
     fact(words.createdAt, utcTime(certificate.createdAt, language)),
     fact(words.finalizedAt, utcTime(certificate.finalizedAt, language)),
     fact(words.completedAt, utcTime(certificate.completedAt, language)),
+    ...(certificate.copies ?? []).map(({ name, email, when, askedAt }) =>
+      fact(
+        words.copyTo,
+        copyPerson(name, email),
+        words.copyAsked(words.copies[when], utcTime(askedAt, language)),
+      ),
+    ),
     fact(words.originalHash[document.form], document.originalSha256),
     fact(words.baseHash, document.baseSha256),
     fact(words.fieldsHash, document.fieldsSha256),

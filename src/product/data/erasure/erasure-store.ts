@@ -132,7 +132,11 @@ export async function eraseRows(queries: Queries, contractId: string, email: str
       and told_event.account_id = contract.account_id and told_event.contract_id = contract.id`,
     sql`update signer set email = null, title = null, name = null, decline_reason = null
       where contract_id = ${contractId} and lower(email) = ${email}`,
-    sql`update contract set version = version + 1 where id = ${contractId}`,
+    sql`update contract set version = version + 1, copies = (
+        select jsonb_agg(copy order by number)
+        from jsonb_array_elements(copies) with ordinality as kept (copy, number)
+        where lower(copy ->> 'email') <> ${email})
+      where id = ${contractId}`,
   ];
   for (const step of steps) await step.execute(queries);
 }

@@ -78,6 +78,10 @@ const FIELDS: Record<string, (value: string) => Message> = {
   role: (role) => invitation({ role: knownText(role) }),
   signer: (name) => invitation({ name: knownText(name) }),
   message: (message) => invitation({ message: knownText(message) }),
+  "reader of a copy": (name) => ({
+    ...invitation({ name: knownText(name) }),
+    kind: "statusCopy",
+  }),
 };
 
 for (const [field, messageWith] of Object.entries(FIELDS)) {

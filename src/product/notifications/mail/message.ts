@@ -30,6 +30,8 @@ export type Saying =
   | Reminder
   | CompletedForSigner
   | CompletedForOwner
+  | StatusCopy
+  | SealedCopy
   | Cancelled
   | ReceiptMail
   | LinkNotSent
@@ -162,11 +164,31 @@ export interface CompletedForOwner {
   verifyLink: string;
 }
 
+/** Shows somebody who signs nothing how far a contract is. */
+export interface StatusCopy {
+  kind: "statusCopy";
+  contract: NamedContract;
+  sender: ContractSender;
+  /** Of the person, as the sender has it; null where nobody is named. */
+  name: PersonalText | null;
+  /** The status page. */
+  link: string;
+}
+
+/** Hands the sealed PDF to somebody who signed nothing. */
+export interface SealedCopy
+  extends Omit<StatusCopy, "kind">,
+    Pick<CompletedForSigner, "completedAt" | "pdf" | "verifyLink"> {
+  kind: "sealedCopy";
+}
+
 /** Tells a signer who was invited and has not signed that the contract is off. */
 export interface Cancelled {
   kind: "cancelled";
   contract: NamedContract;
   sender: ContractSender;
+  /** That ended it; null where somebody cancelled it. */
+  deadline: Date | null;
 }
 
 /** Hands a signer the signed receipt of a signature. */

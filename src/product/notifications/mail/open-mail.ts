@@ -113,7 +113,8 @@ async function sendOver(
   const to = readAddress(message.to);
   if (!to) return NO_ADDRESS;
   const outcome = await transport.deliver(await composeMail(message, to, settings));
-  if (message.kind !== "completedForSigner" || !message.pdf || !isTooLarge(outcome)) return outcome;
+  const hasLink = message.kind === "completedForSigner" || message.kind === "sealedCopy";
+  if (!hasLink || !message.pdf || !isTooLarge(outcome)) return outcome;
   return sendOver(transport, { ...message, pdf: null }, settings);
 }
 

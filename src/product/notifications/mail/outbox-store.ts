@@ -53,6 +53,16 @@ export async function hasMail(
   return row !== undefined;
 }
 
+/** What a mail is about; null where there is no such mail any more, or it is about no contract. */
+export async function findContractOfMail(queries: Queries, id: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("outgoing_mail")
+    .select("contract_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.contract_id ?? null;
+}
+
 /** Whether a mail of this id was put out already, whatever became of it. */
 export async function isMailKnown(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
@@ -156,6 +166,20 @@ export async function dropDueLinks(queries: Queries, signerIds: readonly string[
     .where("signer_id", "in", signerIds)
     .where("kind", "in", LINK_KINDS)
     .where("state", "=", "due")
+    .execute();
+}
+
+/** Forgets that mails of this kind were not needed, so that they can be put out after all. */
+export async function forgetDropped(
+  queries: Queries,
+  contractId: string,
+  kind: OutgoingMail["kind"],
+): Promise<void> {
+  await queries
+    .deleteFrom("outgoing_mail")
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", kind)
+    .where("state", "=", "dropped")
     .execute();
 }
 

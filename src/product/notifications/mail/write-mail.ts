@@ -3,6 +3,7 @@ import { accountClosing } from "#notifications/mail/templates/account-closing.ts
 import { contractCancelled } from "#notifications/mail/templates/cancelled.ts";
 import { completedForOwner, completedForSigner } from "#notifications/mail/templates/completed.ts";
 import { contractsLeaving } from "#notifications/mail/templates/contracts-expiring.ts";
+import { sealedCopy, statusCopy } from "#notifications/mail/templates/copies.ts";
 import { creditsAsked, creditsMoved } from "#notifications/mail/templates/credits.ts";
 import { exportReady } from "#notifications/mail/templates/export-ready.ts";
 import { troubleBegan, troubleEnded } from "#notifications/mail/templates/incident.ts";
@@ -39,6 +40,8 @@ const WRITERS: Writers = {
   reminder,
   completedForSigner,
   completedForOwner,
+  statusCopy,
+  sealedCopy,
   cancelled: contractCancelled,
   receipt,
   linkNotSent,

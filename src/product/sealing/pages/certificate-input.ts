@@ -33,6 +33,8 @@ export interface CertificateInput<D = Drawing> {
   createdAt: Instant;
   finalizedAt: Instant;
   completedAt: Instant;
+  /** Who signed nothing and was to be sent something; absent where that is nobody. */
+  copies?: readonly CertificateCopy[];
   /** IANA name of the zone in which date fields were filled: the account's. */
   dateFieldTimeZone: string;
   /** What software wrote about the document for the signing page; null when it wrote nothing. */
@@ -60,6 +62,13 @@ export interface CertificateInput<D = Drawing> {
 
 /** A date, or an ISO 8601 string with its offset. */
 export type Instant = Date | string;
+
+export interface CertificateCopy {
+  name: PersonalText | null;
+  email: PersonalText;
+  when: "sent" | "completed" | "both";
+  askedAt: Instant;
+}
 
 export interface CertificatePart {
   name: PersonalText;

@@ -165,6 +165,11 @@ function briefWords(input: CertificateInput, words: CertificateWords): Certifica
   };
 }
 
+/** Somebody by name, where there is one, and address. */
+export function copyPerson(name: string | null, email: string): string {
+  return name === null ? email : `${name} · ${email}`;
+}
+
 /** Null for a name that has letters without a font. */
 function printable(name: string | null): string | null {
   return name !== null && missingLetters([name]).length === 0 ? name : null;
@@ -184,9 +189,21 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
     foundFact(words.createdAt, [utcTime(input.createdAt, language)]),
     foundFact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
     foundFact(words.completedAt, [utcTime(input.completedAt, language)]),
+    ...copyFacts(input, words),
     foundFact(words.dateFields, prose(input.dateFieldTimeZone, 80)),
     ...(input.summary ? [] : [foundFact(words.summary, [words.noSummary])]),
   ];
+}
+
+/** Who was to be sent something, as the sender said, and since when. */
+function copyFacts({ copies = [], language }: CertificateInput, words: CertificateWords): Fact[] {
+  return copies.map(({ name, email, when, askedAt }) =>
+    toldFact(
+      words.copyTo,
+      prose(copyPerson(name, email), ADDRESS_LIMIT + NAME_LIMIT),
+      breakableText(words.copyAsked(words.copies[when], utcTime(askedAt, language))),
+    ),
+  );
 }
 
 function documentHashes({ document }: CertificateInput, words: CertificateWords) {

@@ -10,3 +10,13 @@ export function copySecret(keys: LinkKeys, signatureId: string): string {
 export function readCopySecret(keys: LinkKeys, secret: string): string | null {
   return readDerivedSecret(keys, "copy", secret);
 }
+
+/** The same for whom a mail was put out that hands out a copy, by the mail's ID. */
+export function mailedCopySecret(keys: LinkKeys, mailId: string): string {
+  return derivedSecret(keys, "mailedCopy", mailId);
+}
+
+/** The mail's ID; null unless a key of this server made the secret. */
+export function readMailedCopySecret(keys: LinkKeys, secret: string): string | null {
+  return readDerivedSecret(keys, "mailedCopy", secret);
+}

@@ -8,6 +8,7 @@ const KINDS = {
   delivered: "countersign delivered link",
   address: "countersign address of a link",
   copy: "countersign link to a copy",
+  mailedCopy: "countersign link to a copy that was mailed",
   withdraw: "countersign link to withdraw",
   acknowledgement: "countersign link to an acknowledgement of withdrawal",
   reminders: "countersign link to stop reminders",

@@ -2,6 +2,7 @@ import { signedInCaller } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { strangersAmong } from "#assistant/assistant-store.ts";
 import { decideAsked, type ShownApproval, showApproval } from "#assistant/decide-approval.ts";
+import { addressesOf } from "#assistant/tool.ts";
 import { BY_ID, choice } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
@@ -46,7 +47,7 @@ async function answer(
   const strangers = await strangersAmong(
     services.database,
     account.id,
-    shown.planned?.mailed ?? [],
+    shown.planned ? addressesOf(shown.planned) : [],
   );
   const use = await planUse(services, account);
   return {

@@ -115,6 +115,11 @@ function Facts({ input, words }: Shown) {
           )}
         </Pair>
       )}
+      {planned?.copied && (
+        <Pair term={words.copied}>
+          <Mailed mailed={planned.copied} input={input} words={words} />
+        </Pair>
+      )}
       {planned && planned.unmailed.length > 0 && (
         <Pair term={words.unmailed}>{planned.unmailed.join(", ")}</Pair>
       )}

@@ -13,6 +13,8 @@ import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { draftProblemWords } from "#words/draft-problems-words.ts";
 import { draftProblems } from "./draft-problems.ts";
 
+const NOW = new Date("2026-11-28T12:00:00Z");
+
 const PAGES = [{ width: 595, height: 842 }];
 
 function refusalOf(value: unknown): Refusal {
@@ -72,26 +74,30 @@ const REFUSED: [string, Refusal, { fields?: SignatureFieldInput[] }, RegExp][] =
   ],
   [
     "a title of nothing visible",
-    refusalOf(checkContent({ title: "\u202e", content: "<p>x</p>" }, [])),
+    refusalOf(checkContent({ title: "\u202e", content: "<p>x</p>" }, [], NOW)),
     {},
     /^The title/,
   ],
-  ["no text", refusalOf(checkContent({ content: " " }, [])), {}, /^The text is empty/],
+  ["no text", refusalOf(checkContent({ content: " " }, [], NOW)), {}, /^The text is empty/],
   [
     "a long text",
-    refusalOf(checkContent({ content: "x".repeat(LIMITS.contentBytes + 1) }, [])),
+    refusalOf(checkContent({ content: "x".repeat(LIMITS.contentBytes + 1) }, [], NOW)),
     {},
     /more than 1.MB/,
   ],
   [
     "a large file",
     refusalOf(
-      checkContent({ document: { pdf: Buffer.alloc(LIMITS.pdfBytes + 1).toString("base64") } }, []),
+      checkContent(
+        { document: { pdf: Buffer.alloc(LIMITS.pdfBytes + 1).toString("base64") } },
+        [],
+        NOW,
+      ),
     ),
     {},
     /more than 3.MB/,
   ],
-  ["an empty file", refusalOf(checkContent({ document: { pdf: "" } }, [])), {}, /not a PDF/],
+  ["an empty file", refusalOf(checkContent({ document: { pdf: "" } }, [], NOW)), {}, /not a PDF/],
   ["an encrypted file", unfit(UNFIT.encrypted), {}, /password/],
   ["a file for certificates", unfit(UNFIT.forCertificates), {}, /certificate/],
   ["a signed file", unfit(UNFIT.signed), {}, /digital signatures.*print it as a PDF/],

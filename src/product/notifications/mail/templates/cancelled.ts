@@ -7,13 +7,18 @@ import { documentId, onBehalfOf, senderInText, signersFooter } from "./common.ts
 export function contractCancelled(input: TemplateInput<Cancelled>): MailContent {
   const { words, says } = input;
   const own = words.cancelled;
+  const [sender, contract] = [senderInText(says), nameInText(says.contract.name)];
   return {
-    subject: subjectWith(own.subject, says.contract.name),
+    subject: subjectWith(says.deadline ? own.late.subject : own.subject, says.contract.name),
     preheader: own.preheader,
-    heading: own.heading,
+    heading: says.deadline ? own.late.heading : own.heading,
     parts: [
       text(words.hello),
-      text(own.text(senderInText(says), nameInText(says.contract.name))),
+      text(
+        says.deadline
+          ? own.late.text(sender, contract, input.moment(says.deadline))
+          : own.text(sender, contract),
+      ),
       text(own.questions),
       { kind: "facts", facts: [documentId(input, says.contract)] },
     ],

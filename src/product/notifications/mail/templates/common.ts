@@ -32,6 +32,13 @@ export function typedFooter(input: TemplateInput<Sent>): string[] {
   return [onBehalf, given, ...others];
 }
 
+/** The same for who signs nothing and whom the sender has copies sent to. */
+export function copyFooter(input: TemplateInput<Sent>): string[] {
+  const [onBehalf = "", , ...others] = signersFooter(input);
+  const named = input.words.footer.namedForCopies(addressInText(shownEmail(input.to)));
+  return [onBehalf, named, ...others];
+}
+
 /** What a footer says to the owner of an account. */
 export function ownersFooter(
   { words, product, to, ofAccount }: TemplateInput<unknown>,

@@ -11,6 +11,7 @@ import {
   ATTACHED_PDF_BYTES,
   type CompletedForOwner,
   type CompletedForSigner,
+  type SealedCopy,
 } from "#notifications/mail/message.ts";
 import { nameInText } from "#notifications/mail/plain-words.ts";
 import { subjectWith } from "#notifications/mail/subject.ts";
@@ -19,10 +20,7 @@ import { documentId, onBehalfOf, ownersFooter, signersFooter, typedFooter } from
 export function completedForSigner(input: TemplateInput<CompletedForSigner>): MailContent {
   const { words, says } = input;
   const own = words.completedForSigner;
-  const pdf = says.pdf && says.pdf.length <= ATTACHED_PDF_BYTES ? says.pdf : null;
-  const copy: Part[] = pdf
-    ? [text(own.attached)]
-    : [text(own.toDownload), button(own.button, says.link)];
+  const file = sealedFile(input);
   return {
     subject: subjectWith(own.subject, says.contract.name),
     preheader: own.preheader,
@@ -30,18 +28,32 @@ export function completedForSigner(input: TemplateInput<CompletedForSigner>): Ma
     parts: [
       text(words.hello),
       text(own.text(nameInText(says.contract.name))),
-      ...copy,
+      ...file.parts,
       completedFacts(input),
       ...withdrawalParts(input),
       { kind: "address", text: own.verify, url: says.verifyLink },
     ],
     footer: says.isTyped ? typedFooter(input) : signersFooter(input),
     onBehalfOf: onBehalfOf(says),
-    attachment: pdf && {
-      fileName: fileNameFor(says.contract),
-      mediaType: "application/pdf",
-      bytes: pdf,
-    },
+    attachment: file.attachment,
+  };
+}
+
+/** The sealed PDF: attached where it is small enough for mails, else behind a link. */
+export function sealedFile({
+  words: { completedForSigner: own },
+  says,
+}: TemplateInput<CompletedForSigner | SealedCopy>): {
+  parts: Part[];
+  attachment: MailContent["attachment"];
+} {
+  if (!says.pdf || says.pdf.length > ATTACHED_PDF_BYTES) {
+    return { parts: [text(own.toDownload), button(own.button, says.link)], attachment: null };
+  }
+  const fileName = fileNameFor(says.contract);
+  return {
+    parts: [text(own.attached)],
+    attachment: { fileName, mediaType: "application/pdf", bytes: says.pdf },
   };
 }
 
@@ -77,8 +89,8 @@ export function completedForOwner(input: TemplateInput<CompletedForOwner>): Mail
   };
 }
 
-function completedFacts(
-  input: TemplateInput<CompletedForSigner | CompletedForOwner>,
+export function completedFacts(
+  input: TemplateInput<CompletedForSigner | CompletedForOwner | SealedCopy>,
   before: Fact[] = [],
 ): Part {
   const { words, says } = input;

@@ -193,6 +193,30 @@ const ROWS: Row[] = [
     }),
   },
   {
+    what: "who gets copies is greeted by name and led to the status page, told why, and asked for nothing",
+    kind: "statusCopy",
+    change: { name: knownText("Zoë"), link: LINK },
+    says: (words) => ({
+      texts: [words.statusCopy.text(sender.name ?? "", contract.name)],
+      links: [[words.statusCopy.button, LINK]],
+      footer: footerOf(words, words.footer.namedForCopies("maria.gonzalez@example.org")),
+      attachment: null,
+    }),
+  },
+  {
+    what: "who gets copies has the sealed file attached, or behind a link where it is large",
+    kind: "sealedCopy",
+    change: { pdf: Buffer.alloc(5 * 1024 * 1024 + 1), link: LINK, verifyLink: VERIFY },
+    says: (words) => ({
+      links: [
+        [words.completedForSigner.button, LINK],
+        [words.completedForSigner.verify, VERIFY],
+      ],
+      footer: footerOf(words, words.footer.namedForCopies("maria.gonzalez@example.org")),
+      attachment: null,
+    }),
+  },
+  {
     what: "an owner reads of one signature as of one",
     kind: "completedForOwner",
     change: {
@@ -489,13 +513,14 @@ for (const language of LANGUAGES) {
   test(`in ${language} files go out with these mails alone, and answers to these alone to somebody`, () => {
     const files = samples.flatMap(({ kind, attachment }) => (attachment ? [kind] : []));
     assert.deepEqual([...new Set(files)].sort(), [
-      ...["completedForSigner", "logHead", "logWitness", "receipt"],
+      ...["completedForSigner", "logHead", "logWitness", "receipt", "sealedCopy"],
       ...["withdrawalAcknowledged", "withdrawnForOwner"],
     ]);
     const answers = samples.flatMap(({ kind, onBehalfOf: to }) => (to ? [[kind, to.email]] : []));
     const [post, maria] = [sender.email, invitation().to];
     assert.deepEqual(Object.fromEntries(answers), {
       ...{ invitation: post, reminder: post, completedForSigner: post, cancelled: post },
+      ...{ statusCopy: post, sealedCopy: post },
       ...{ receipt: post, withdrawalAcknowledged: post, withdrawnForOwner: maria },
       signerWrote: maria,
     });

@@ -207,32 +207,37 @@ const AttachedPdf = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }),
 /** One entry of `attachments` as sent. */
 export type AttachmentInput = Static<typeof AttachmentInput>;
 
-const AttachmentInput = Type.Object({
-  type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
-    maxLength: undefined,
-    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times, \`document\` ${LIMITS.documents.most}.`,
-  }),
-  role: Type.Optional(
-    words("label", {
-      description:
-        "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+const AttachmentInput = Type.Object(
+  {
+    type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+      maxLength: undefined,
+      description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times, \`document\` ${LIMITS.documents.most}.`,
     }),
-  ),
-  fields: Type.Optional(
-    publishedAs(
-      textMap(
-        publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
-          maxLength: LIMITS.attachmentTextCharacters,
-        }),
-        { maxProperties: LIMITS.attachmentFields, properties: { pdf: AttachedPdf } },
-      ),
-      {
-        maxProperties: undefined,
-        description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextLines} lines.`,
-      },
+    role: Type.Optional(
+      words("label", {
+        description:
+          "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+      }),
     ),
-  ),
-});
+    fields: Type.Optional(
+      publishedAs(
+        textMap(
+          publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
+            maxLength: LIMITS.attachmentTextCharacters,
+          }),
+          { maxProperties: LIMITS.attachmentFields, properties: { pdf: AttachedPdf } },
+        ),
+        {
+          maxProperties: undefined,
+          description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextLines} lines.`,
+        },
+      ),
+    ),
+  },
+  {
+    examples: [{ type: "document", fields: { name: "General terms", pdf: "JVBERi0xLjcK…" } }],
+  },
+);
 
 /** Whether signing brings a duty to pay: everyone's, nobody's, or a role's. */
 function duty(description: string) {

@@ -33,7 +33,7 @@ export function ContractDocument({ input, words }: ContractPart) {
       {attached.length > 0 && (
         <>
           <h3>{words.document.attached}</h3>
-          <ul>
+          <ul class="attached">
             {attached.map((part) => (
               <li key={part.id} dir="auto">
                 {words.document.part(part.name, part.pages)}

@@ -44,7 +44,7 @@ export interface CreateContract {
   tags?: string[] | undefined;
   /** `true`: signable at once, and links go out. Else a draft. */
   finalize?: boolean | undefined;
-  /** Documents of known kinds, and of your own (`document`), signed with the contract. */
+  /** Documents of known kinds or your own, signed with the contract. */
   attachments?: AttachmentInput[] | undefined;
   /** `false`: no mail to the account's owner when everyone has signed. */
   completionEmail?: boolean | undefined;

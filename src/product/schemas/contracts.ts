@@ -201,7 +201,7 @@ const base64Characters = (bytes: number) => Math.ceil(bytes / 3) * 4;
 const AttachedPdf = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
   maxLength: base64Characters(LIMITS.documents.bytes),
   contentEncoding: "base64",
-  description: `Of \`document\`: a PDF in base64, taken in as \`document.pdf\` is. All together have at most ${LIMITS.documents.bytes} bytes and ${LIMITS.documents.pages} pages, which come last.`,
+  description: `Of \`document\`: a PDF, as \`document.pdf\`. All have at most ${LIMITS.documents.bytes} bytes and ${LIMITS.documents.pages} pages.`,
 });
 
 /** One entry of `attachments` as sent. */
@@ -403,8 +403,7 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(
     Type.Array(AttachmentInput, {
       maxItems: LIMITS.attachments,
-      description:
-        "Documents of known kinds, and of your own (`document`), signed with the contract.",
+      description: "Documents of known kinds or your own, signed with the contract.",
     }),
   ),
   completionEmail: yesOrNo(

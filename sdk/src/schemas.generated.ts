@@ -787,6 +787,8 @@ export interface SigningView {
     obligationToPay?: true;
     /** Only where there are date fields: the IANA name of the zone whose day is printed into them. */
     dateZone?: string;
+    /** Only where the contract has a deadline: nobody can sign it from then on. */
+    expiresAt?: string;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
   };

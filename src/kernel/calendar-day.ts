@@ -33,3 +33,14 @@ export function clockTime(zone: string, atMs: number): number {
     readPart("second"),
   );
 }
+
+/**
+ * When a zone's clock shows this, in milliseconds as if it showed UTC: where it shows it twice, one
+ * of both, and where it never does, an hour beside it.
+ * @param zone an IANA name, such as `Europe/Berlin`
+ */
+export function momentOf(shownMs: number, zone: string): Date {
+  const aheadAt = (atMs: number) => clockTime(zone, atMs) - Math.floor(atMs / 1_000) * 1_000;
+  const near = shownMs - aheadAt(shownMs);
+  return new Date(shownMs - aheadAt(near));
+}

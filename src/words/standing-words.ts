@@ -3,7 +3,7 @@ import { isOne } from "#words/plural.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
 /** Why there is nothing to sign behind a link. */
-export type ClosedKind = "unknown" | "cancelled" | "replaced" | "notYet";
+export type ClosedKind = "unknown" | "cancelled" | "expired" | "replaced" | "notYet";
 
 const en = {
   /** Whoever opened it can sign. */
@@ -46,6 +46,11 @@ const en = {
     cancelled: {
       title: "This document was cancelled",
       text: (sender: string) => `${sender} cancelled it ({at}), so it can no longer be signed.`,
+    },
+    expired: {
+      title: "Signing time is over",
+      text: (sender: string) =>
+        `This document could be signed until {at}, and that time has passed. If you still want to sign it, please write to ${sender}.`,
     },
     replaced: {
       title: "This link was replaced",
@@ -107,6 +112,11 @@ export const standingWords: Record<Language, StandingWords> = {
         text: (sender) =>
           `${sender} hat es zurückgezogen ({at}). Es kann nicht mehr unterschrieben werden.`,
       },
+      expired: {
+        title: "Die Frist zum Unterschreiben ist abgelaufen",
+        text: (sender) =>
+          `Dieses Dokument konnte bis {at} unterschrieben werden. Wenn Sie noch unterschreiben möchten, wenden Sie sich bitte an ${sender}.`,
+      },
       replaced: {
         title: "Dieser Link wurde ersetzt",
         text: (sender) =>
@@ -159,6 +169,11 @@ export const standingWords: Record<Language, StandingWords> = {
         title: "Este documento se ha retirado",
         text: (sender) => `${sender} lo ha retirado ({at}) y ya no se puede firmar.`,
       },
+      expired: {
+        title: "El plazo para firmar ha vencido",
+        text: (sender) =>
+          `Este documento se podía firmar hasta el {at}. Si aún desea firmarlo, consulte a ${sender}.`,
+      },
       replaced: {
         title: "Este enlace se ha sustituido",
         text: (sender) =>
@@ -209,6 +224,11 @@ export const standingWords: Record<Language, StandingWords> = {
       cancelled: {
         title: "Ce document a été retiré",
         text: (sender) => `${sender} l’a retiré ({at}) : il ne peut plus être signé.`,
+      },
+      expired: {
+        title: "Le délai de signature est écoulé",
+        text: (sender) =>
+          `Ce document était ouvert à la signature jusqu’au {at}. Si vous souhaitez encore le signer, veuillez vous adresser à ${sender}.`,
       },
       replaced: {
         title: "Ce lien a été remplacé",

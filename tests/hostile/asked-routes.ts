@@ -36,6 +36,11 @@ export const ASKED: Record<string, Asked> = {
     form: { role: "Tenant", email: "x" },
     allowed: 400,
   },
+  "POST /app/contracts/:id/deadline": {
+    path: (of) => `/app/contracts/${of.contract}/deadline`,
+    form: { until: "tomorrow" },
+    allowed: 400,
+  },
   "POST /app/contracts/:id/reminders": {
     path: (of) => `/app/contracts/${of.contract}/reminders`,
     form: { firstDays: "3", everyDays: "2", most: "11" },

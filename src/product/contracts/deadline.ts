@@ -13,7 +13,7 @@ export function deadlinePassed(
   { status, expiresAt, cancelledAt, trail }: Timed,
   now: Date,
 ): Date | null {
-  if (expiresAt === null || !allows(status, "cancel")) return null;
+  if (!expiresAt || !allows(status, "cancel")) return null;
   const endsAt = cancelledAt ?? momentAfter(trail, now);
   return endsAt >= expiresAt ? expiresAt : null;
 }

@@ -75,6 +75,12 @@ export const SigningView = answerOf({
           "Only where there are date fields: the IANA name of the zone whose day is printed into them.",
       }),
     ),
+    expiresAt: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description: "Only where the contract has a deadline: nobody can sign it from then on.",
+      }),
+    ),
     returnUrl: Type.Optional(
       Type.String({ description: "Where to lead the signer after signing, if they like." }),
     ),

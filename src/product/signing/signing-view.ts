@@ -117,6 +117,7 @@ function shownOf({
   signatureFrame,
   obligationToPay,
   returnUrl,
+  expiresAt,
   ...contract
 }: Contract) {
   return {
@@ -127,6 +128,7 @@ function shownOf({
     ...(signatureFrame && { signatureFrame }),
     ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   };
 }
 

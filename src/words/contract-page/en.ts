@@ -9,6 +9,7 @@ export type ContractDone =
   | "addressChanged"
   | "tagged"
   | "remindersSaved"
+  | "deadlineSaved"
   | "held"
   | "cancelled";
 
@@ -19,6 +20,7 @@ export type ContractProblem =
   | "addressUnfit"
   | "tagsUnfit"
   | "remindersUnfit"
+  | "deadlineUnfit"
   | "holdUnfit"
   | "isHeld"
   | "changed"
@@ -32,7 +34,7 @@ export const en = {
     addressChanged: "The link was sent to the new address; the link before it no longer works.",
     tagged: "The tags were saved.",
     cancelled: "The contract was cancelled.",
-  } satisfies Record<Exclude<ContractDone, "remindersSaved" | "held">, unknown>,
+  } satisfies Record<Exclude<ContractDone, "deadlineSaved" | "remindersSaved" | "held">, unknown>,
   problems: {
     tooManyLinks:
       "Nothing was sent: this address has had as many links as may be sent in a day. Please try again tomorrow.",
@@ -45,7 +47,10 @@ export const en = {
       "Nothing was changed: the contract has changed in the meantime. This is how it stands now.",
     tooFast: "Nothing was changed: too many requests in a minute. Please try again shortly.",
     idWrong: "Nothing was changed: that is not the document ID of this contract.",
-  } satisfies Record<Exclude<ContractProblem, "remindersUnfit" | "holdUnfit" | "isHeld">, unknown>,
+  } satisfies Record<
+    Exclude<ContractProblem, "deadlineUnfit" | "remindersUnfit" | "holdUnfit" | "isHeld">,
+    unknown
+  >,
   /** One sentence for how the contract stands. */
   standing: {
     draft: "This is a draft: nobody can open or sign it yet.",

@@ -167,6 +167,8 @@ export const de: SigningPageWords = {
       block:
         "Zu viel von diesem Bild ist dunkel: Es würde als Klecks gedruckt. Bitte fotografieren Sie nur die Unterschrift und helles Papier um sie herum.",
     },
+    expired:
+      "Die Frist für dieses Dokument ist inzwischen abgelaufen. Ihre Unterschrift wurde nicht gespeichert.",
     withdrawn:
       "Der Absender hat dieses Dokument inzwischen zurückgezogen. Ihre Unterschrift wurde nicht gespeichert.",
     replaced:

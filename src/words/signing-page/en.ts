@@ -188,6 +188,8 @@ export const en = {
       block:
         "Too much of this picture is dark: it would be printed as a blot. Please photograph nothing but the signature and light paper around it.",
     },
+    expired:
+      "The time for signing this document has run out in the meantime. Your signature was not stored.",
     withdrawn:
       "The sender has cancelled this document in the meantime. Your signature was not stored.",
     replaced:

@@ -161,6 +161,8 @@ export const es: SigningPageWords = {
       block:
         "Demasiada parte de esta imagen es oscura: se imprimiría como una mancha. Fotografíe solo la firma y papel claro alrededor.",
     },
+    expired:
+      "El plazo para firmar este documento ha vencido entretanto. Su firma no se ha guardado.",
     withdrawn: "El remitente ha retirado el documento mientras tanto. Su firma no se ha guardado.",
     replaced:
       "Este enlace se ha sustituido mientras tanto por uno nuevo. Use el mensaje más reciente.",

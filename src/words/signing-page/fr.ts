@@ -164,6 +164,8 @@ export const fr: SigningPageWords = {
       block:
         "Une trop grande partie de cette image est sombre : elle serait imprimée comme une tache. Ne photographiez que la signature, sur du papier clair.",
     },
+    expired:
+      "Le délai pour signer ce document s’est écoulé entre-temps. Votre signature n’a pas été enregistrée.",
     withdrawn:
       "L’expéditeur a retiré ce document entre-temps. Votre signature n’a pas été enregistrée.",
     replaced:

@@ -104,7 +104,8 @@ export function sending(parts: SendingParts): Sending {
     }
   }
 
-  function conflictIn(body: { status?: string; code?: string }): string {
+  function conflictIn(body: { status?: string; code?: string; expiresAt?: string }): string {
+    if (body.expiresAt !== undefined) return words.expired;
     if (body.status === "cancelled") return words.withdrawn;
     // Over an own link nobody else can have: another tab, or another device.
     const isOwn = view.link.kind === "personal" && body.code === "ALREADY_SIGNED";

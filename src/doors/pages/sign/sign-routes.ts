@@ -275,12 +275,12 @@ async function answerPage(
 async function closedResponse(
   services: SignPagesServices,
   { nonce }: PageRequest,
-  { situation, gone }: LedTo,
+  { situation, gone, deadline }: LedTo,
 ): Promise<PageResponse> {
   const { contract, link } = situation;
   const newerSentAt = link.kind === "personal" ? link.signer.sentAt : null;
   const html = closedPage({
-    kind: gone ?? "notYet",
+    kind: gone === "cancelled" && deadline ? "expired" : (gone ?? "notYet"),
     language: contract.language,
     nonce,
     assets: closedAssets(services),
@@ -288,7 +288,7 @@ async function closedResponse(
       name: displayName(contract, CONTRACT_WORD[contract.language]),
       publicId: contract.publicId,
       sender: await senderOf(services.database, contract),
-      at: gone === "replaced" ? newerSentAt : contract.cancelledAt,
+      at: gone === "replaced" ? newerSentAt : (deadline ?? contract.cancelledAt),
     },
   });
   return { status: gone ? 410 : 200, html };

@@ -1,11 +1,13 @@
 import { sha256Hex } from "#kernel/digest.ts";
 import { brandSheet } from "#pages/brand-sheet.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { Told } from "#pages/moment.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { TestNotice } from "#pages/test-notice.tsx";
 import type { SignedSoFar } from "#signing/signed-so-far.ts";
 import { accessibilityWords } from "#words/accessibility-words.ts";
+import { deadlineWords } from "#words/deadline-words.ts";
 import { plainFormWords } from "#words/plain-form-words.ts";
 import { reachWords } from "#words/reach-words.ts";
 import { type SigningPageWords, signingPageWords } from "#words/signing-page-words.ts";
@@ -165,6 +167,15 @@ function Opening({ input, words, name }: PartOfPage) {
     <div class="opening">
       <TestNotice publicId={view.contract.publicId} language={view.contract.language} />
       <Standing view={view} people={input.people} sender={input.sender.name} />
+      {view.contract.expiresAt && view.contract.status === "pending" && (
+        <p class="hint" id="open-until">
+          <Told
+            sentence={deadlineWords[view.contract.language].openUntil}
+            at={new Date(view.contract.expiresAt)}
+            language={view.contract.language}
+          />
+        </p>
+      )}
       <h1 dir="auto" tabIndex={-1}>
         {name}
       </h1>

@@ -100,6 +100,7 @@ interface Shown {
 function headline(view: StatusView, words: StatusWords): string {
   const { standing, people, language, right } = view;
   if (view.withdrawnAt !== null) return wordsOfRight(language, right).declared;
+  if (view.hasRunOut) return words.states.expired;
   if (standing === "draft" || standing === "cancelled") return words.states[standing];
   if (standing === "sealing" || standing === "complete") return words.states.complete;
   const signed = people.filter(({ state }) => state === "signed").length;
@@ -122,7 +123,8 @@ function Notice({ view, words }: Shown) {
 function Facts({ view, words }: Shown) {
   const times = [
     { at: view.completedAt, word: words.completedAt },
-    { at: view.cancelledAt, word: words.cancelledAt },
+    { at: view.hasRunOut ? null : view.cancelledAt, word: words.cancelledAt },
+    { at: view.deadline, word: view.hasRunOut ? words.wasOpenUntil : words.openUntil },
     { at: view.withdrawnAt, word: wordsOfRight(view.language, view.right).withdrawnAt },
   ];
   return (

@@ -1,5 +1,6 @@
 import { displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed, openUntil } from "#contracts/deadline.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -26,6 +27,9 @@ export interface StatusView {
   sealWaits: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;
+  /** Until when it can be signed, or could before it ran out; null where it has no deadline. */
+  deadline: Date | null;
+  hasRunOut: boolean;
   /** The function to withdraw, and the last day of that; null where nobody can now. */
   withdraw: { path: string; lastDay: string } | null;
   withdrawnAt: Date | null;
@@ -48,6 +52,7 @@ export function statusView(
 ): StatusView {
   const { contract } = found;
   const standing = standingOf(contract);
+  const passed = deadlinePassed(contract, now);
   const waitsSince = contract.signedAt ?? now;
   return {
     name: displayName(contract, CONTRACT_WORD[contract.language]),
@@ -63,6 +68,8 @@ export function statusView(
       now.getTime() - waitsSince.getTime() >= PATIENCE_MS,
     completedAt: contract.signedAt,
     cancelledAt: contract.cancelledAt,
+    deadline: openUntil(contract, now) ?? passed,
+    hasRunOut: passed !== null,
     withdraw: withdrawalLink(contract, sender, now, pageSecrets),
     withdrawnAt: contract.withdrawnAt,
     right: rightTo(contract.withdrawal),

@@ -17,6 +17,7 @@ import { basePdf } from "#signing/shown-pdf.ts";
 import type { ContractDone, ContractProblem } from "#words/contract-page-words.ts";
 import { type ContractOutcome, contractPage } from "./contract-page.tsx";
 import { contractView, findOwn } from "./contract-view.ts";
+import { DEADLINE_FORM, readDeadline } from "./deadline-form.tsx";
 import { endingPage } from "./ending-page.tsx";
 import { readDayAhead } from "./read-day.ts";
 import { REMINDER_FORM, readReminderForm } from "./reminder-form.tsx";
@@ -26,6 +27,7 @@ const DONE: readonly ContractDone[] = [
   "addressChanged",
   "tagged",
   "remindersSaved",
+  "deadlineSaved",
   "held",
   "cancelled",
 ];
@@ -41,6 +43,7 @@ export const REMIND = { ...BY_ID, form: { role: text() } };
 export const CHANGE_ADDRESS = { ...BY_ID, form: { role: text(), email: text() } };
 export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } };
 export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM };
+export const SAVE_DEADLINE = { ...BY_ID, form: DEADLINE_FORM };
 export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } };
 export const END = { ...BY_ID, form: { publicId: text() } };
 
@@ -130,6 +133,25 @@ export const saveReminders: OwnHandler<typeof SAVE_REMINDERS> = async (
   return change(services, request, signedIn, {
     body: { reminders },
     done: "remindersSaved",
+    problems,
+  });
+};
+
+/** Moves the deadline, or takes it away. */
+export const saveDeadline: OwnHandler<typeof SAVE_DEADLINE> = async (
+  services,
+  request,
+  signedIn,
+) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const { off, until } = request.form;
+  const before = found.contract.expiresAt;
+  const expiresAt = off ? null : readDeadline(until, before, signedIn.account.timeZone);
+  const problems = { INVALID: "deadlineUnfit", RATE_LIMITED: "tooFast" } as const;
+  return change(services, request, signedIn, {
+    body: { expiresAt },
+    done: "deadlineSaved",
     problems,
   });
 };

@@ -9,6 +9,7 @@ import {
   type ContractProblem,
   contractPageWords,
 } from "#words/contract-page-words.ts";
+import { deadlineWords } from "#words/deadline-words.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
 import { reminderWords } from "#words/reminder-words.ts";
 import { roleWords } from "#words/role-words.ts";
@@ -19,6 +20,7 @@ import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.ts
 import { ContractPeople, SharedLink } from "./contract-people.tsx";
 import { ContractTimeline } from "./contract-timeline.tsx";
 import type { ContractView } from "./contract-view.ts";
+import { DeadlineForm, deadlineText } from "./deadline-form.tsx";
 import { HoldForm, heldText } from "./hold-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 
@@ -69,6 +71,7 @@ export function contractPage(input: ContractPageInput): string {
         <div class="one-aside">
           <ContractFiles {...part} />
           <ContractDocument {...part} />
+          {view.mayRemind && <DeadlineForm input={input} />}
           {view.mayRemind && (
             <ReminderForm
               reminders={view.contract.reminders}
@@ -89,12 +92,14 @@ export function contractPage(input: ContractPageInput): string {
 }
 
 function doneText(done: ContractDone, { language, view }: ContractPageInput): string {
+  if (done === "deadlineSaved") return deadlineWords[language].saved;
   if (done === "remindersSaved") return reminderWords[language].saved;
   if (done !== "held") return contractPageWords[language].done[done];
   return heldText(view, language);
 }
 
 function problemText(problem: ContractProblem, { language, view }: ContractPageInput): string {
+  if (problem === "deadlineUnfit") return deadlineWords[language].unfit;
   if (problem === "remindersUnfit") return reminderWords[language].unfit;
   if (problem === "isHeld") return heldText(view, language);
   if (problem === "holdUnfit") return settingsWords[language].hold.unfit;
@@ -164,7 +169,11 @@ const KINDS = {
 } as const;
 
 function Standing({ input, words }: ContractPart) {
-  const { contract, sealWaits } = input.view;
+  const { language, view } = input;
+  const { contract, sealWaits } = view;
+  const { timeZone } = input.signedIn.account;
+  const { openUntil, wasOpenUntil } = deadlineWords[language];
+  const wasOrIs = view.hasRunOut ? wasOpenUntil : openUntil;
   const { status, token } = contract;
   if (sealWaits) return <SealWaits input={input} words={words} />;
   const pay = (
@@ -175,6 +184,7 @@ function Standing({ input, words }: ContractPart) {
   return (
     <Banner kind={KINDS[status]} action={status === "pending_payment" ? pay : undefined}>
       {words.standing[status === "fully_signed" ? "complete" : status]}
+      {view.deadline && ` ${deadlineText(wasOrIs, view.deadline, { language, timeZone })}.`}
     </Banner>
   );
 }

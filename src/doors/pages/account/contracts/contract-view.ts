@@ -3,6 +3,7 @@ import type { SignedIn } from "#accounts/sessions.ts";
 import { decideCancel } from "#contracts/cancel.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed, openUntil } from "#contracts/deadline.ts";
 import { decideDelete } from "#contracts/delete.ts";
 import { type LinkReminder, listReminders } from "#contracts/reminders-store.ts";
 import { decideHeld } from "#contracts/retention.ts";
@@ -62,6 +63,9 @@ export interface ContractView {
   mayChange: boolean;
   /** Whether what it says of reminders can still be changed. */
   mayRemind: boolean;
+  /** Until when it can be signed, or could before it ran out. */
+  deadline: Date | null;
+  hasRunOut: boolean;
   mayCancel: boolean;
   mayDelete: boolean;
   /** Until when it is held; null where it is not, or no longer. */
@@ -89,6 +93,7 @@ export async function contractView(
   const { database, clock } = services;
   const { id, status } = contract;
   const now = clock.now();
+  const passed = deadlinePassed(contract, now);
   const isSealed = contract.sealedSha256 !== null;
   const dayAgo = new Date(now.getTime() - LIMITS.linkSends.windowMs);
   const [timeline, asked, failed, said, planned, nextTryAt, held] = await Promise.all([
@@ -121,6 +126,8 @@ export async function contractView(
       status === "fully_signed" && !isSealed ? { nextTryAt, cause: contract.sealProblem } : null,
     mayChange,
     mayRemind: mayChange && ["draft", "pending", "pending_payment"].includes(status),
+    deadline: openUntil(contract, now) ?? passed,
+    hasRunOut: passed !== null,
     mayCancel: mayChange && status !== "cancelled" && !isRefusal(decideCancel(contract, now)),
     mayDelete: mayChange && decideDelete(contract, held, now) === null,
     heldUntil: decideHeld(held, now) && held,

@@ -12,9 +12,11 @@ import {
   OWN_PAGE,
   REMIND,
   remind,
+  SAVE_DEADLINE,
   SAVE_REMINDERS,
   SAVE_TAGS,
   SHOW_CONTRACT,
+  saveDeadline,
   saveReminders,
   saveTags,
   showContract,
@@ -36,6 +38,11 @@ export const CONTRACTS_ROUTES: readonly OwnRoute[] = [
     "POST /app/contracts/:id/address",
     { act: "changeContracts", ...CHANGE_ADDRESS },
     changeAddress,
+  ),
+  ownRoute(
+    "POST /app/contracts/:id/deadline",
+    { act: "changeContracts", ...SAVE_DEADLINE },
+    saveDeadline,
   ),
   ownRoute(
     "POST /app/contracts/:id/reminders",

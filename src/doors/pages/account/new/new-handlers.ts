@@ -17,6 +17,7 @@ import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
 import { findOwn } from "#pages/account/contracts/contract-view.ts";
+import { readDeadline } from "#pages/account/contracts/deadline-form.tsx";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
@@ -72,7 +73,7 @@ export const SAVE_FIELDS = {
 const PRESETS = ["email", "name", "title", "order"] as const;
 export const SAVE_PEOPLE = {
   ...BY_ID,
-  form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers) },
+  form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers), until: text() },
 };
 
 export const SEND = { ...BY_ID, form: { consumer: text() } };
@@ -361,9 +362,12 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
         },
       ];
     });
+    const { timeZone } = signedIn.account;
+    const expiresAt = readDeadline(request.form.until, contract.expiresAt, timeZone);
     const body = {
       ...(isOtherRoles && { signatureFields: labels.map((label) => ({ label })) }),
       ...(changed.length > 0 && { signers: changed }),
+      ...(expiresAt !== (contract.expiresAt?.toISOString() ?? null) && { expiresAt }),
     };
     const { id } = contract;
     if (Object.keys(body).length > 0) {

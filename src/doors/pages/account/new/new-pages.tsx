@@ -6,7 +6,9 @@ import { INPUT_FORMAT_NAMES } from "#kernel/input-formats.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
+import { DeadlineField, deadlineText } from "#pages/account/contracts/deadline-form.tsx";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
+import { deadlineWords } from "#words/deadline-words.ts";
 import { draftProblemWords } from "#words/draft-problems-words.ts";
 import { type NewContractWords, newContractWords } from "#words/new-contract-words.ts";
 import { roleWords } from "#words/role-words.ts";
@@ -483,6 +485,15 @@ export function newPeoplePage(
           </div>
         </fieldset>
       ))}
+      <fieldset class="card people-row">
+        <legend>{deadlineWords[input.language].title}</legend>
+        <DeadlineField
+          expiresAt={contract.expiresAt}
+          language={input.language}
+          timeZone={input.signedIn.account.timeZone}
+        />
+        <p class="hint">{deadlineWords[input.language].text}</p>
+      </fieldset>
       <div class="new-acts">
         <button class="button primary" type="submit" name="go" value="next">
           {words.next}
@@ -566,6 +577,14 @@ export function checkPage(
           ))}
         </ul>
         {becomes && <p>{words.check.plan[becomes]}</p>}
+        {contract.expiresAt && (
+          <p>
+            {deadlineText(deadlineWords[input.language].openUntil, contract.expiresAt, {
+              language: input.language,
+              timeZone: input.signedIn.account.timeZone,
+            })}
+          </p>
+        )}
         <form class="new-form" method="post" action={`/app/new/${contract.id}/send`} data-once>
           <FormToken signedIn={input.signedIn} />
           <Consumer contract={contract} roles={roles} words={words} />

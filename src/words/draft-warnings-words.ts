@@ -19,6 +19,7 @@ export type DraftWarning =
   | "layout"
   | "law"
   | "consumer"
+  | "copies"
   | "other";
 
 const en = {
@@ -39,6 +40,8 @@ const en = {
     law: "The wording of an attachment was due to be compared with its law again. It is used as it is; look for a newer version of this service.",
     consumer:
       "Everyone who signs is asked what the attachments ask, since none of them names a role.",
+    copies:
+      "Somebody who signs is to get a copy as well: they get the signed file anyway, and get it once.",
     other: "Something was changed when it was taken over. Look through the pages.",
   } satisfies Record<DraftWarning, unknown>,
   /** Which pages a sentence is about. */
@@ -72,6 +75,8 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       law: "Der Wortlaut einer Anlage hätte wieder mit seinem Gesetz verglichen werden sollen. Er wird verwendet, wie er ist; sehen Sie nach einer neueren Version dieses Dienstes.",
       consumer:
         "Alle, die unterschreiben, werden gefragt, was die Anlagen fragen, denn keine nennt eine Rolle.",
+      copies:
+        "Jemand, der unterschreibt, soll auch eine Kopie bekommen: Die unterschriebene Datei geht ohnehin an diese Person, und zwar einmal.",
       other: "Etwas wurde beim Übernehmen geändert. Sehen Sie die Seiten durch.",
     },
     pages: (count, pages) => (isOne.de(count) ? `Seite ${pages}` : `Seiten ${pages}`),
@@ -98,6 +103,8 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       law: "El texto de un anexo tendría que haberse cotejado de nuevo con su ley. Se usa tal como está; busque una versión más reciente de este servicio.",
       consumer:
         "A todos los que firman se les pregunta lo que preguntan los anexos, porque ninguno nombra un rol.",
+      copies:
+        "Alguien que firma va a recibir también una copia: de todos modos recibe el archivo firmado, y una sola vez.",
       other: "Algo ha cambiado al incorporarlo. Revise las páginas.",
     },
     pages: (count, pages) => (isOne.es(count) ? `página ${pages}` : `páginas ${pages}`),
@@ -122,6 +129,8 @@ export const draftWarningWords: Record<Language, DraftWarningWords> = {
       law: "Le texte d’une annexe aurait dû être comparé de nouveau à sa loi. Il est utilisé tel quel ; cherchez une version plus récente de ce service.",
       consumer:
         "Tous les signataires sont interrogés sur ce que demandent les annexes, car aucune ne désigne de rôle.",
+      copies:
+        "Une personne qui signe doit aussi recevoir une copie : elle reçoit de toute façon le fichier signé, une seule fois.",
       other: "Quelque chose a changé lors de la reprise. Relisez les pages.",
     },
     pages: (count, pages) => (isOne.fr(count) ? `page ${pages}` : `pages ${pages}`),

@@ -93,6 +93,11 @@ export const ASKED: Record<string, Asked> = {
     form: { firstDays: "0", everyDays: "1", most: "1" },
     allowed: 400,
   },
+  "POST /app/contracts/:id/own": {
+    path: (of) => `/app/contracts/${of.contract}/own`,
+    form: { reference: "order 1" },
+    allowed: 303,
+  },
   "POST /app/contracts/:id/tags": {
     path: (of) => `/app/contracts/${of.contract}/tags`,
     form: { tags: "lease" },

@@ -8,6 +8,7 @@ import { signedIn, type TestMember } from "#kit/scenes/member.ts";
 import { addPerson } from "#kit/scenes/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/scenes/service.ts";
 import { deliveredTo, linkIn, signOver } from "#kit/scenes/signer.ts";
+import { draftProblemWords } from "#words/draft-problems-words.ts";
 
 const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 
@@ -340,4 +341,62 @@ test("reminders are set for a contract and for new ones, and what cannot be is r
   const refused = await account.call("PATCH", `/contracts/${made.id}`, unfit);
   assert.equal(refused.status, 400);
   await owner.post("/app/settings/reminders", { off: "yes" });
+});
+
+test("what a sender says besides is shown as text, changed by its form alone, and told what is wrong with it", async () => {
+  const made = await lease({
+    message: EVIL,
+    reference: `=1+1 ${EVIL}`,
+    metadata: { "=cmd": EVIL },
+    copies: [{ email: "ada@example.org", name: EVIL, when: "both" }],
+  });
+  const path = `/app/contracts/${made.id}`;
+  const { html } = await owner.get(path);
+  assert.ok(html.includes("=1+1 &lt;script>alert(1)"));
+  assert.ok(!html.includes("<script>alert(1)") && !html.includes("<img src=x"));
+  const form = {
+    reference: "order 2",
+    copiesSent: "Ada <ada@example.org>",
+    copiesCompleted: "nobody",
+  };
+  const refused = await owner.post(`${path}/own`, form);
+  assert.equal(refused.status, 400);
+  assert.ok(refused.html.includes(draftProblemWords.en.own.copies));
+  assert.ok(refused.html.includes("order 2"), "what was typed stays");
+  const saved = await owner.post(`${path}/own`, { ...form, copiesCompleted: "" });
+  assert.equal(saved.location, `${path}?done=ownSaved`);
+  const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+  assert.deepEqual(
+    [contract.reference, contract.copies, contract.metadata],
+    ["order 2", [{ email: "ada@example.org", name: "Ada", when: "sent" }], { "=cmd": EVIL }],
+  );
+  assert.equal((await viewer.post(`${path}/own`, form)).status, 403);
+  await account.call("POST", `/contracts/${made.id}/cancel`);
+  const cancelled = (await owner.get(path)).html;
+  assert.ok(cancelled.includes(`name="reference"`) && !cancelled.includes(`name="copiesSent"`));
+});
+
+test("a new contract's people are written to in words of their own, and others get copies", async () => {
+  const made = await lease({
+    finalize: false,
+    signers: [{ role: "Tenant", order: 2, title: "x" }],
+  });
+  const path = `/app/new/${made.id}/people`;
+  const { html } = await owner.get(path);
+  assert.match(html, /name="p0\.message"/);
+  const saved = await owner.post(path, {
+    "p0.role": "Tenant",
+    "p0.message": "Dear Zoe",
+    "p0.email": "zoe@example.org",
+    "p1.role": "Landlord",
+    message: "Hello all",
+    copiesCompleted: "archive@example.org",
+    metadata: "shop: 7",
+  });
+  assert.equal(saved.location, `/app/new/${made.id}/check`);
+  const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+  assert.deepEqual(contract.copies, [{ email: "archive@example.org", when: "completed" }]);
+  assert.deepEqual([contract.metadata, contract.signers[0].order], [{ shop: "7" }, undefined]);
+  const shown = (await owner.get(path)).html;
+  assert.ok(shown.includes("Dear Zoe</textarea>") && shown.includes("Hello all</textarea>"));
 });

@@ -71,3 +71,28 @@ test("the status page names who stands for a role as the sender does, and never 
   assert.ok(!page.includes("Lovelace"));
   assert.ok(page.includes("Bob &lt;b>Landlord"));
 });
+
+test("the certificate lists whoever gets copies as text, whatever they are called", async () => {
+  const account = await service.openAccount();
+  const name = '#strong[Ada] *Law* <b>"x" =1+1';
+  const { body } = await account.call("POST", "/contracts", {
+    content: "<p>Text</p>",
+    signatureFields: [{ label: "Tenant" }],
+    copies: [{ email: "ada@example.com", name, when: "both" }],
+    message: "#panic() \r\nBcc: eve@example.com",
+    reference: "#panic()",
+    metadata: { "#panic()": "=cmd" },
+    finalize: true,
+  });
+  await signOver(service.url, linkIn(body.contract.signUrl), "Tenant");
+  const text = (await certificateOf({ account, id: body.contract.id })).replace(/\s+/g, " ");
+  assert.ok(text.includes(words.copyTo) && text.includes(words.copies.both.slice(0, 20)));
+  assert.ok(text.includes(name) && text.includes("ada@example.com"), text);
+  assert.ok(!text.includes("panic") && !text.includes("=cmd"));
+  for (const copy of [{ name: "Ada\r\nBcc: eve@example.com" }, { name: "\u202eadA" }]) {
+    const copies = [{ email: "ada@example.com", when: "sent", ...copy }];
+    const refused = await account.call("POST", "/contracts", { content: "<p>x</p>", copies });
+    assert.equal(refused.status, 400);
+    assert.equal(refused.body.details[0].path, "copies[0].name");
+  }
+});

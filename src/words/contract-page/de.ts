@@ -7,6 +7,7 @@ export const de: ContractPageWords = {
     reminded: "Der Link wurde noch einmal verschickt.",
     addressChanged:
       "Der Link wurde an die neue Adresse verschickt; der Link davor gilt nicht mehr.",
+    ownSaved: "Gespeichert.",
     tagged: "Die Schlagwörter sind gespeichert.",
     cancelled: "Der Vertrag wurde zurückgezogen.",
   },

@@ -8,6 +8,7 @@ export type ContractDone =
   | "reminded"
   | "addressChanged"
   | "tagged"
+  | "ownSaved"
   | "remindersSaved"
   | "deadlineSaved"
   | "held"
@@ -32,6 +33,7 @@ export const en = {
   done: {
     reminded: "The link was sent again.",
     addressChanged: "The link was sent to the new address; the link before it no longer works.",
+    ownSaved: "Saved.",
     tagged: "The tags were saved.",
     cancelled: "The contract was cancelled.",
   } satisfies Record<Exclude<ContractDone, "deadlineSaved" | "remindersSaved" | "held">, unknown>,

@@ -7,6 +7,7 @@ export const es: ContractPageWords = {
     reminded: "El enlace se ha enviado de nuevo.",
     addressChanged:
       "El enlace se ha enviado a la nueva dirección; el enlace anterior ya no es válido.",
+    ownSaved: "Guardado.",
     tagged: "Las etiquetas se han guardado.",
     cancelled: "El contrato se ha retirado.",
   },

@@ -7,6 +7,7 @@ export const fr: ContractPageWords = {
     reminded: "Le lien a été envoyé à nouveau.",
     addressChanged:
       "Le lien a été envoyé à la nouvelle adresse ; le lien précédent n’est plus valable.",
+    ownSaved: "Enregistré.",
     tagged: "Les étiquettes sont enregistrées.",
     cancelled: "Le contrat a été retiré.",
   },

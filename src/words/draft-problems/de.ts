@@ -49,6 +49,15 @@ export const de: DraftProblemWords = {
       "An eine der Adressen gingen heute schon so viele E-Mails wie möglich. Versuchen Sie es später noch einmal.",
     other: "Eine der Angaben zu den Personen ist so nicht möglich.",
   },
+  own: {
+    message:
+      "Die Nachricht hat mehr als 500 Zeichen oder enthält Zeichen, die sich nicht darstellen lassen.",
+    copies:
+      "Eine der Adressen für Kopien ist keine E-Mail-Adresse oder steht zweimal da, oder es sind mehr als 10.",
+    reference: "Ihr Zeichen ist zu lang oder enthält Zeichen, die sich nicht darstellen lassen.",
+    metadata:
+      "Es sind mehr als 20 eigene Werte, oder einer ist zu lang: 40 Zeichen für den Namen, 500 für den Wert.",
+  },
   whole: {
     tooFast:
       "Das waren zu viele Anfragen in einer Minute. Warten Sie einen Moment und versuchen Sie es noch einmal.",

@@ -49,6 +49,15 @@ export const en = {
       "One of the addresses has had as many e-mails as can be sent today. Try again later.",
     other: "One of the entries about the people cannot be used.",
   },
+  /** Of what a sender gives a contract beside what is signed. */
+  own: {
+    message: "The message has more than 500 characters, or characters that cannot be shown.",
+    copies:
+      "One of the addresses for copies is not an e-mail address or is there twice, or there are more than 10.",
+    reference: "Your reference is too long, or has characters that cannot be shown.",
+    metadata:
+      "Your own values are more than 20, or one of them is too long: 40 characters for the name, 500 for the value.",
+  },
   whole: {
     tooFast: "Too many requests in a minute. Wait a moment, then try again.",
     overtaken: "The draft was changed elsewhere in the meantime. Please reload this page.",

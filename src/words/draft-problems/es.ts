@@ -48,6 +48,14 @@ export const es: DraftProblemWords = {
       "A una de las direcciones ya se le ha enviado hoy el máximo de correos. Inténtelo más tarde.",
     other: "Uno de los datos de las personas no se admite.",
   },
+  own: {
+    message: "El mensaje tiene más de 500 caracteres o caracteres que no se pueden mostrar.",
+    copies:
+      "Una de las direcciones para copias no es una dirección de correo o está repetida, o hay más de 10.",
+    reference: "Su referencia es demasiado larga o tiene caracteres que no se pueden mostrar.",
+    metadata:
+      "Hay más de 20 valores propios, o uno es demasiado largo: 40 caracteres para el nombre y 500 para el valor.",
+  },
   whole: {
     tooFast: "Demasiadas solicitudes en un minuto. Espere un momento e inténtelo de nuevo.",
     overtaken: "Entretanto el borrador se ha cambiado en otro lugar. Vuelva a cargar esta página.",

@@ -49,6 +49,16 @@ export const fr: DraftProblemWords = {
       "L’une des adresses a déjà reçu aujourd’hui autant de messages que possible. Réessayez plus tard.",
     other: "L’une des indications sur les personnes ne convient pas.",
   },
+  own: {
+    message:
+      "Le message dépasse 500 caractères, ou contient des caractères qui ne s’affichent pas.",
+    copies:
+      "L’une des adresses pour les copies n’est pas une adresse e-mail ou figure deux fois, ou il y en a plus de 10.",
+    reference:
+      "Votre référence est trop longue, ou contient des caractères qui ne s’affichent pas.",
+    metadata:
+      "Vos propres valeurs sont plus de 20, ou l’une d’elles est trop longue : 40 caractères pour le nom, 500 pour la valeur.",
+  },
   whole: {
     tooFast: "Trop de demandes en une minute. Attendez un instant, puis réessayez.",
     overtaken: "Le brouillon a été modifié ailleurs entre-temps. Rechargez cette page.",

@@ -88,6 +88,8 @@ export const de: NewContractWords = {
     nameHint:
       "Wer eine Adresse hat, findet den Namen schon eingetragen und kann so mit ihm unterschreiben.",
     jobTitle: "Unterschreibt als",
+    message: "Nachricht an diese Person",
+    messageHint: "Steht in den E-Mails an sie statt der Nachricht an alle.",
     order: "Reihenfolge",
     orderHint:
       "Leer lassen, wenn alle gleichzeitig unterschreiben. Sonst: 1 unterschreibt zuerst; 2 kann unterschreiben, sobald alle mit 1 unterschrieben haben, und so weiter.",

@@ -88,6 +88,8 @@ export const en = {
     name: "First and last name",
     nameHint: "Whoever has an address finds the name filled in, and can sign with it as it stands.",
     jobTitle: "Signs as",
+    message: "Message to this signer",
+    messageHint: "In place of the message to all, in this signer’s e-mails.",
     order: "Order of signing",
     orderHint:
       "Leave it empty where everybody signs at the same time. Otherwise: 1 signs first; 2 can sign once everybody with 1 has, and so on.",

@@ -88,6 +88,8 @@ export const es: NewContractWords = {
     nameHint:
       "Quien tiene una dirección encuentra el nombre ya escrito y puede firmar con él tal cual.",
     jobTitle: "Firma como",
+    message: "Mensaje para esta persona",
+    messageHint: "En sus correos, en lugar del mensaje para todos.",
     order: "Turno",
     orderHint:
       "Déjelo vacío si todos firman a la vez. Si no: el 1 firma primero; el 2 puede firmar cuando lo hayan hecho todos los del 1, y así sucesivamente.",

@@ -87,6 +87,8 @@ export const fr: NewContractWords = {
     name: "Prénom et nom",
     nameHint: "Toute personne qui a une adresse trouve son nom déjà inscrit et peut signer ainsi.",
     jobTitle: "Signe en tant que",
+    message: "Message à ce signataire",
+    messageHint: "Remplace, dans ses e-mails, le message à tous.",
     order: "Ordre de signature",
     orderHint:
       "Laissez vide si tout le monde signe en même temps. Sinon : 1 signe d’abord ; 2 peut signer dès que tous les 1 l’ont fait, et ainsi de suite.",

@@ -157,6 +157,32 @@ export async function listFailedLinks(queries: Queries, contractId: string): Pro
   );
 }
 
+/** A mail to who gets copies that went out, or never will. */
+export interface SettledCopy {
+  kind: "statusCopy" | "sealedCopy";
+  recipient: Email;
+  /** Null where it did not arrive. */
+  sentAt: Date | null;
+}
+
+export async function listSettledCopies(
+  queries: Queries,
+  contractId: string,
+): Promise<SettledCopy[]> {
+  const rows = await queries
+    .selectFrom("outgoing_mail")
+    .select(["kind", "recipient", "sent_at as sentAt"])
+    .where("contract_id", "=", contractId)
+    .where("kind", "in", COPY_KINDS)
+    .where("state", "in", ["sent", "failed"])
+    .orderBy("requested_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SettledCopy["kind"] }));
+}
+
+const COPY_KINDS: readonly SettledCopy["kind"][] = ["statusCopy", "sealedCopy"];
+
 /** Links to this signer that have not gone out yet give way to a newer one. */
 export async function dropDueLinks(queries: Queries, signerIds: readonly string[]): Promise<void> {
   if (signerIds.length === 0) return;

@@ -8,6 +8,8 @@ import { BY_ID, box, choice, ID, text, wholeNumber } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { rangedFile } from "#http/send-ranged.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
+import { draftProblems } from "#pages/account/new/draft-problems.ts";
+import { OWN_FIELDS_FORM, readOwnFields } from "#pages/account/own-fields.tsx";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
@@ -26,6 +28,7 @@ const DONE: readonly ContractDone[] = [
   "reminded",
   "addressChanged",
   "tagged",
+  "ownSaved",
   "remindersSaved",
   "deadlineSaved",
   "held",
@@ -42,6 +45,9 @@ export const OWN_PAGE = {
 export const REMIND = { ...BY_ID, form: { role: text() } };
 export const CHANGE_ADDRESS = { ...BY_ID, form: { role: text(), email: text() } };
 export const SAVE_TAGS = { ...BY_ID, form: { tags: text() } };
+/** Of letters that a form writes as nine characters. */
+export const OWN_FORM_BYTES = 150_000;
+export const SAVE_OWN = { ...BY_ID, form: OWN_FIELDS_FORM };
 export const SAVE_REMINDERS = { ...BY_ID, form: REMINDER_FORM };
 export const SAVE_DEADLINE = { ...BY_ID, form: DEADLINE_FORM };
 export const HOLD = { ...BY_ID, form: { lift: box(), until: text() } };
@@ -118,6 +124,25 @@ export const saveTags: OwnHandler<typeof SAVE_TAGS> = async (services, request, 
     .filter((tag) => tag !== "");
   const problems = { INVALID: "tagsUnfit", RATE_LIMITED: "tooFast" } as const;
   return change(services, request, signedIn, { body: { tags }, done: "tagged", problems });
+};
+
+/** What its sender says in mails, who gets copies, and what the account keeps with it for itself. */
+export const saveOwn: OwnHandler<typeof SAVE_OWN> = async (services, request, signedIn) => {
+  const found = await findOwn(services, signedIn, request.params.id);
+  if (!found) return noticeResponse(services, request, "unknown");
+  const { id } = found.contract;
+  const body = readOwnFields(found.contract, request.form);
+  if (Object.keys(body).length > 0) {
+    const input = { params: { id }, body };
+    const called = await services.api.call("updateContract", input, visitOf(request, signedIn));
+    if (called.refusal) {
+      const language = visitorLanguage(request.acceptLanguage);
+      const problems = draftProblems(called.refusal, {}, language);
+      const own = { typed: request.form, problems };
+      return page(services, request, signedIn, called.status, { done: null, problem: null, own });
+    }
+  }
+  return { redirect: `/app/contracts/${id}?done=ownSaved` };
 };
 
 export const saveReminders: OwnHandler<typeof SAVE_REMINDERS> = async (

@@ -1,5 +1,7 @@
 import { accountFrame, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import { LocalTime } from "#pages/account/local-time.tsx";
+import type { DraftProblem } from "#pages/account/new/draft-problems.ts";
+import type { TypedFields } from "#pages/account/own-fields.tsx";
 import { Banner } from "#pages/banner.tsx";
 import { DocumentName } from "#pages/document-name.tsx";
 import { accountWords } from "#words/account-words.ts";
@@ -16,6 +18,7 @@ import { roleWords } from "#words/role-words.ts";
 import { sendToManyWords } from "#words/send-to-many-words.ts";
 import { settingsWords } from "#words/settings-words.ts";
 import { ContractDocument } from "./contract-document.tsx";
+import { ContractOwn } from "./contract-own.tsx";
 import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.tsx";
 import { ContractPeople, SharedLink } from "./contract-people.tsx";
 import { ContractTimeline } from "./contract-timeline.tsx";
@@ -28,6 +31,8 @@ import { ReminderForm } from "./reminder-form.tsx";
 export interface ContractOutcome {
   done: ContractDone | null;
   problem: ContractProblem | null;
+  /** What was typed of its own fields and not taken, and why. */
+  own?: { typed: TypedFields; problems: readonly DraftProblem[] };
 }
 
 export interface ContractPageInput extends OwnPageInput {
@@ -82,6 +87,7 @@ export function contractPage(input: ContractPageInput): string {
             />
           )}
           {view.mayChange && <ContractTags {...part} />}
+          <ContractOwn {...part} />
           <HoldForm input={input} />
           {view.mayChange && <ContractEnding {...part} />}
         </div>

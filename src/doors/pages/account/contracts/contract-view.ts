@@ -18,6 +18,8 @@ import {
   allLinksAskedFor,
   type FailedLink,
   listFailedLinks,
+  listSettledCopies,
+  type SettledCopy,
 } from "#notifications/mail/outbox-store.ts";
 import type { AccountPagesServices } from "#pages/account/own-page.ts";
 import { type Person, personsOf } from "#pages/person.ts";
@@ -55,6 +57,8 @@ export interface ContractView {
   timeline: readonly (CertificateEvent & { at: Date })[];
   /** Of the link that all share; null where nobody signs over it, or the visitor may not. */
   sharedUrl: string | null;
+  /** What went to those who get copies, or did not arrive. */
+  copyMails: readonly SettledCopy[];
   statusPath: string;
   /** Null before there is a file to check. */
   verifyPath: string | null;
@@ -96,7 +100,7 @@ export async function contractView(
   const passed = deadlinePassed(contract, now);
   const isSealed = contract.sealedSha256 !== null;
   const dayAgo = new Date(now.getTime() - LIMITS.linkSends.windowMs);
-  const [timeline, asked, failed, said, planned, nextTryAt, held] = await Promise.all([
+  const [timeline, asked, failed, said, planned, nextTryAt, held, copyMails] = await Promise.all([
     readTimeline(database, id, language),
     allLinksAskedFor(database, id, dayAgo),
     listFailedLinks(database, id),
@@ -107,6 +111,7 @@ export async function contractView(
     ),
     status === "fully_signed" && !isSealed ? services.nextSealTry(id) : null,
     findHold(database, id),
+    contract.copies ? listSettledCopies(database, id) : [],
   ]);
   const mayChange = mayNow(signedIn.role, "changeContracts", signedIn.account);
   const roles = rolesOf(found, { asked, failed, said, planned, mayChange });
@@ -116,6 +121,7 @@ export async function contractView(
     name: displayName(contract, CONTRACT_WORD[contract.language]),
     roles,
     timeline,
+    copyMails,
     sharedUrl:
       mayChange && status === "pending" && isShared
         ? `${services.baseUrl}/sign/${services.pageSecrets.read(contract, "sign")}`

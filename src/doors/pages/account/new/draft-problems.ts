@@ -98,7 +98,9 @@ function tellProblem(found: Found): Told {
     case "signers":
       return ofPerson(part, message, words.people);
     default:
-      return { sentence: words.whole.other, isMore: true };
+      return root in words.own
+        ? { sentence: words.own[root as keyof typeof words.own] }
+        : { sentence: words.whole.other, isMore: true };
   }
 }
 

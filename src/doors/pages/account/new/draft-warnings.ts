@@ -8,6 +8,7 @@ import { type DraftWarning, draftWarningWords } from "#words/draft-warnings-word
 const ABOUT: readonly [RegExp, DraftWarning][] = [
   [/^Attachment: the words of /, "law"],
   [/^Everyone who signs is asked /, "consumer"],
+  [/^An address in `copies`/, "copies"],
   [/^The file was damaged/, "repaired"],
   [/^Page \d+ /, "otherPages"],
   [/what is shown counts|made anew from its value|hold something else than they show/, "values"],

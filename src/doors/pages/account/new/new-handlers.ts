@@ -7,7 +7,6 @@ import { findUpload } from "#contracts/change-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
 import { findAttached } from "#contracts/sent-documents.ts";
-import { FIRST_WAVE } from "#contracts/waves.ts";
 import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -16,11 +15,12 @@ import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
 import { findOwn } from "#pages/account/contracts/contract-view.ts";
 import { readDeadline } from "#pages/account/contracts/deadline-form.tsx";
+import { OWN_FIELDS_FORM, readOwnFields } from "#pages/account/own-fields.tsx";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { CreateContract, SignatureFieldInput, SignerInput } from "#schemas/contracts.ts";
+import type { CreateContract, SignatureFieldInput, SignerChange } from "#schemas/contracts.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
 import { asCall } from "./as-call.ts";
 import { type DraftProblem, draftProblems } from "./draft-problems.ts";
@@ -60,11 +60,18 @@ export const SAVE_FIELDS = {
   ...BY_ID,
   form: { ...FIELDS_FORM, auto: text(), go: choice(["show"]) },
 };
+/** Everybody with a message of their own, and what a sender gives the contract. */
+export const PEOPLE_FORM_BYTES = 200_000;
+
 /** What is written of a signer besides the role, as the API names it. */
-const PRESETS = ["email", "name", "title", "order"] as const;
+const PRESETS = ["email", "name", "title", "message", "order"] as const;
 export const SAVE_PEOPLE = {
   ...BY_ID,
-  form: { people: rows("p", ["role", ...PRESETS], LIMITS.signers), until: text() },
+  form: {
+    people: rows("p", ["role", ...PRESETS], LIMITS.signers),
+    until: text(),
+    ...OWN_FIELDS_FORM,
+  },
 };
 
 export const SEND = { ...BY_ID, form: { consumer: text() } };
@@ -308,7 +315,7 @@ export function showNewPeople(
       return { role, ...presetsOf(signers, role) };
     });
     const own = ownPage(services, request, signedIn);
-    const html = newPeoplePage({ ...own, contract, rows, problems: [] });
+    const html = newPeoplePage({ ...own, contract, rows, typed: {}, problems: [] });
     return { status: 200, html };
   });
 }
@@ -319,7 +326,7 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
     const labels = rows.map(({ role }) => role);
     const before: string[] = rolesOf(contract.fields);
     const isOtherRoles = contract.form === "html" && labels.join("\n") !== before.join("\n");
-    const changed = rows.flatMap((row): SignerInput[] => {
+    const changed = rows.flatMap((row): SignerChange[] => {
       const known = presetsOf(signers, row.role);
       if (PRESETS.every((preset) => row[preset] === known[preset])) return [];
       const { order, email, ...others } = row;
@@ -327,8 +334,7 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
         {
           ...others,
           email: email === "" ? null : email,
-          // What was emptied signs first again.
-          ...(order !== known.order && { order: order === "" ? FIRST_WAVE : Number(order) }),
+          ...(order !== known.order && { order: order === "" ? null : Number(order) }),
         },
       ];
     });
@@ -337,6 +343,7 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
     const body = {
       ...(isOtherRoles && { signatureFields: labels.map((label) => ({ label })) }),
       ...(changed.length > 0 && { signers: changed }),
+      ...readOwnFields(contract, request.form),
       ...(expiresAt !== (contract.expiresAt?.toISOString() ?? null) && { expiresAt }),
     };
     const { id } = contract;
@@ -346,7 +353,8 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
       if (called.refusal) {
         const own = ownPage(services, request, signedIn);
         const problems = draftProblems(called.refusal, {}, own.language);
-        return { status: 400, html: newPeoplePage({ ...own, contract, rows, problems }) };
+        const typed = request.form;
+        return { status: 400, html: newPeoplePage({ ...own, contract, rows, typed, problems }) };
       }
     }
     return { redirect: `/app/new/${id}/check` };
@@ -360,6 +368,7 @@ function presetsOf(signers: ContractWithParties["signers"], role: string) {
     email: signer?.email ?? "",
     name: signer?.name ?? "",
     title: signer?.title ?? "",
+    message: signer?.message ?? "",
     order: String(signer?.order ?? ""),
   };
 }
@@ -367,12 +376,13 @@ function presetsOf(signers: ContractWithParties["signers"], role: string) {
 /** What was written into the rows, without those that are empty. */
 function writtenRows(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
   return people
-    .map(({ role, email, name, title, order }) => ({
+    .map(({ role, email, name, title, message, order }) => ({
       role: role.trim(),
       order: order.trim(),
       email: email.trim(),
       name: name.trim(),
       title: title.trim(),
+      message: message.replaceAll("\r\n", "\n").trim(),
     }))
     .filter((row) => Object.values(row).some((value) => value !== ""));
 }

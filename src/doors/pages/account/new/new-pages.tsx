@@ -7,10 +7,12 @@ import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel
 import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import { DeadlineField, deadlineText } from "#pages/account/contracts/deadline-form.tsx";
+import { OwnFields, type TypedFields } from "#pages/account/own-fields.tsx";
 import type { SignatureFieldInput } from "#schemas/contracts.ts";
 import { deadlineWords } from "#words/deadline-words.ts";
 import { draftProblemWords } from "#words/draft-problems-words.ts";
 import { type NewContractWords, newContractWords } from "#words/new-contract-words.ts";
+import { ownFieldsWords } from "#words/own-fields-words.ts";
 import { roleWords } from "#words/role-words.ts";
 import { sendToManyWords } from "#words/send-to-many-words.ts";
 import type { DraftProblem } from "./draft-problems.ts";
@@ -385,19 +387,59 @@ function Asked({ row, field, words: { fields } }: Omit<RowProps, "pages">) {
 /** Rows for roles of a text that are still to come. */
 const MORE_ROLES = 2;
 
+interface PersonRow {
+  role: string;
+  email: string;
+  name: string;
+  title: string;
+  message: string;
+  order: string;
+}
+
+const NOBODY: PersonRow = { role: "", email: "", name: "", title: "", message: "", order: "" };
+
+/** What is asked of whoever signs as a role, in this order: a word of its own, and mostly a hint. */
+const OF_PERSON: readonly {
+  name: Exclude<keyof PersonRow, "role">;
+  label: "name" | "email" | "jobTitle" | "message" | "order";
+  hint?: "nameHint" | "emailHint" | "messageHint" | "orderHint";
+  control: Record<string, string | number>;
+}[] = [
+  {
+    name: "name",
+    label: "name",
+    hint: "nameHint",
+    control: { type: "text", maxlength: LIMITS.presetNameCharacters, autocomplete: "off" },
+  },
+  { name: "email", label: "email", hint: "emailHint", control: { type: "email" } },
+  {
+    name: "title",
+    label: "jobTitle",
+    control: { type: "text", maxlength: LIMITS.signerTitleCharacters },
+  },
+  {
+    name: "message",
+    label: "message",
+    hint: "messageHint",
+    control: { rows: 2, maxlength: LIMITS.senderMessageCharacters },
+  },
+  {
+    name: "order",
+    label: "order",
+    hint: "orderHint",
+    control: { type: "number", min: FIRST_WAVE, max: LIMITS.signerOrder },
+  },
+];
+
 /** Who signs, and where their links go. */
 export function newPeoplePage(
-  input: StepInput & {
-    contract: Contract;
-    rows: readonly { role: string; email: string; name: string; title: string; order: string }[];
-  },
+  input: StepInput & { contract: Contract; rows: readonly PersonRow[]; typed: TypedFields },
 ): string {
   const words = newContractWords[input.language];
-  const { contract } = input;
+  const { contract, language, typed } = input;
   const isText = contract.form === "html";
-  const none = { role: "", email: "", name: "", title: "", order: "" };
   const rows = isText
-    ? [...input.rows, ...Array.from({ length: MORE_ROLES }, () => none)]
+    ? [...input.rows, ...Array.from({ length: MORE_ROLES }, () => NOBODY)]
     : input.rows;
   return stepPage(
     input,
@@ -406,69 +448,26 @@ export function newPeoplePage(
       <FormToken signedIn={input.signedIn} />
       <p>{words.people.lead}</p>
       {!isText && <p class="hint">{words.people.shared}</p>}
-      {rows.map(({ role, email, name, title, order }, row) => (
+      {rows.map((person, row) => (
         <fieldset class="card people-row" key={row}>
-          <legend dir="auto">{role || words.people.anotherRole}</legend>
+          <legend dir="auto">{person.role || words.people.anotherRole}</legend>
           {isText ? (
             <label>
               {words.people.role}
-              <input type="text" name={`p${row}.role`} value={role} />
+              <input type="text" name={`p${row}.role`} value={person.role} />
             </label>
           ) : (
-            <input type="hidden" name={`p${row}.role`} value={role} />
+            <input type="hidden" name={`p${row}.role`} value={person.role} />
           )}
-          <div>
-            <label>
-              {words.people.name} <span class="optional">{words.optional}</span>
-              <input
-                type="text"
-                name={`p${row}.name`}
-                value={name}
-                maxlength={LIMITS.presetNameCharacters}
-                autocomplete="off"
-                aria-describedby={`p${row}-name-hint`}
-              />
-            </label>
-            <p class="hint" id={`p${row}-name-hint`}>
-              {words.people.nameHint}
-            </p>
-          </div>
-          <div>
-            <label>
-              {words.people.email} <span class="optional">{words.optional}</span>
-              <input
-                type="email"
-                name={`p${row}.email`}
-                value={email}
-                aria-describedby={`p${row}-email-hint`}
-              />
-            </label>
-            <p class="hint" id={`p${row}-email-hint`}>
-              {words.people.emailHint}
-            </p>
-          </div>
-          <label>
-            {words.people.jobTitle} <span class="optional">{words.optional}</span>
-            <input type="text" name={`p${row}.title`} value={title} maxlength={80} />
-          </label>
-          <div>
-            <label>
-              {words.people.order} <span class="optional">{words.optional}</span>
-              <input
-                type="number"
-                name={`p${row}.order`}
-                value={order}
-                min={FIRST_WAVE}
-                max={LIMITS.signerOrder}
-                aria-describedby={`p${row}-order-hint`}
-              />
-            </label>
-            <p class="hint" id={`p${row}-order-hint`}>
-              {words.people.orderHint}
-            </p>
-          </div>
+          {OF_PERSON.map((asked) => (
+            <PersonField key={asked.name} {...{ asked, row, person, words }} />
+          ))}
         </fieldset>
       ))}
+      <fieldset class="card people-row">
+        <legend>{ownFieldsWords[language].title}</legend>
+        <OwnFields of={contract} {...{ typed, language }} mayChange />
+      </fieldset>
       <fieldset class="card people-row">
         <legend>{deadlineWords[input.language].title}</legend>
         <DeadlineField
@@ -484,6 +483,36 @@ export function newPeoplePage(
         </button>
       </div>
     </form>,
+  );
+}
+
+function PersonField(props: {
+  asked: (typeof OF_PERSON)[number];
+  row: number;
+  person: PersonRow;
+  words: NewContractWords;
+}) {
+  const { asked, row, person, words } = props;
+  const { name, label, hint, control } = asked;
+  const described = hint && { "aria-describedby": `p${row}-${name}-hint` };
+  const id = `p${row}-${name}`;
+  const given = { id, name: `p${row}.${name}`, ...control, ...described };
+  return (
+    <div>
+      <label for={id}>
+        {words.people[label]} <span class="optional">{words.optional}</span>
+      </label>
+      {"rows" in control ? (
+        <textarea {...given}>{person[name]}</textarea>
+      ) : (
+        <input {...given} value={person[name]} />
+      )}
+      {hint && (
+        <p class="hint" id={`p${row}-${name}-hint`}>
+          {words.people[hint]}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   BEGIN,
   begin,
   NEW_FORM_BYTES,
+  PEOPLE_FORM_BYTES,
   SAVE_FIELDS,
   SAVE_PEOPLE,
   SEND,
@@ -29,7 +30,11 @@ export const NEW_ROUTES: readonly OwnRoute[] = [
     saveFields,
   ),
   ownRoute("GET /app/new/:id/people", { act: "changeContracts", ...BY_ID }, showNewPeople),
-  ownRoute("POST /app/new/:id/people", { act: "changeContracts", ...SAVE_PEOPLE }, saveNewPeople),
+  ownRoute(
+    "POST /app/new/:id/people",
+    { act: "changeContracts", ...SAVE_PEOPLE, formBytes: PEOPLE_FORM_BYTES },
+    saveNewPeople,
+  ),
   ownRoute("GET /app/new/:id/check", { act: "changeContracts", ...BY_ID }, showCheck),
   ownRoute("POST /app/new/:id/send", { act: "changeContracts", ...SEND }, sendNew),
 ];

@@ -9,8 +9,8 @@ import {
   findContractWithParties,
 } from "#contracts/contracts-store.ts";
 import { findCopy } from "#contracts/copies.ts";
-import { linksOf } from "#contracts/links.ts";
 import { deadlinePassed, isOverdue } from "#contracts/deadline.ts";
+import { linksOf } from "#contracts/links.ts";
 import { readCheckpoint } from "#evidence/seal-log/note.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
 import { base64 } from "#kernel/bytes.ts";

@@ -333,7 +333,7 @@ const ExpiresAt = publishedAs(
   Type.Union([Type.String({ maxLength: LIMITS.wordCharacters }), Type.Null()]),
   {
     anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-    description: `From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most ${LIMITS.deadlineDays} days. \`null\`: no deadline.`,
+    description: `Then it is cancelled. RFC 3339, at most ${LIMITS.deadlineDays} days ahead; \`null\`: never.`,
   },
 );
 

@@ -44,7 +44,7 @@ export interface CreateContract {
   tags?: string[] | undefined;
   /** `true`: signable at once, and links go out. Else a draft. */
   finalize?: boolean | undefined;
-  /** Documents of known kinds, and of your own (`document`), signed with the contract. */
+  /** Documents of known kinds or your own, signed with the contract. */
   attachments?: AttachmentInput[] | undefined;
   /** `false`: no mail to the account's owner when everyone has signed. */
   completionEmail?: boolean | undefined;
@@ -84,7 +84,7 @@ export interface CreateContract {
   uniqueReference?: boolean | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
-  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  /** Then it is cancelled. RFC 3339, at most 366 days ahead; `null`: never. */
   expiresAt?: string | null | undefined;
   /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
   copies?:
@@ -263,7 +263,7 @@ export interface UpdateContract {
   reference?: string | undefined;
   /** Your own values by your own names, as strings. They come back in answers and in the data of events, as they were sent, and go nowhere else. */
   metadata?: Record<string, string> | undefined;
-  /** From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most 366 days. `null`: no deadline. */
+  /** Then it is cancelled. RFC 3339, at most 366 days ahead; `null`: never. */
   expiresAt?: string | null | undefined;
   /** Who else is mailed the status page (`sent`) or the sealed file (`completed`); no link of it signs. */
   copies?:

@@ -264,12 +264,27 @@ test("without script a table of numbers does the same, on a phone, with a pictur
 
   await tab.goto(`${service.url}/app/new`);
   await tab.fill("#text", "The rent is 900 €.\n\nIt is due monthly.");
+  const paper = (name: string, buffer = FILE.buffer) => ({ ...FILE, name, buffer });
+  await tab.setInputFiles("#attached", [paper("Terms.pdf"), paper("no.pdf", Buffer.from("no"))]);
+  await tab.locator("main [type=submit]").click();
+  await tab.locator("[role=alert]", { hasText: "“no”: The file is not a PDF." }).waitFor();
+  await tab.setInputFiles("#attached", [paper("Terms.pdf"), paper("Floor plan.pdf")]);
   await tab.locator("main [type=submit]").click();
   await tab.waitForURL(/\/people$/);
+  const { documents } = await stored(/new\/([\w-]+)\/people/.exec(tab.url())?.[1] ?? "");
+  assert.deepEqual(
+    documents.slice(1).map(({ name, pages }) => [name, pages]),
+    [
+      ["Terms", 3],
+      ["Floor plan", 3],
+    ],
+  );
   await tab.fill('[name="p1.role"]', "Tenant");
   await tab.locator("[value=next]").click();
   await tab.waitForURL(/\/check$/);
   assert.equal(await tab.locator(".who-signs li").count(), 2);
+  const call = (await tab.locator("pre").textContent()) ?? "";
+  assert.match(call, /base64 < 'Floor plan\.pdf'/);
   await context.close();
 });
 

@@ -38,9 +38,10 @@ const HIDDEN =
 interface Node {
   properties?: Record<string, unknown>;
   required?: string[];
+  examples?: unknown;
 }
 
-/** The schema of what `shownToModel` leaves of a value that this schema describes, as plain JSON. */
+/** The schema of what `shownToModel` leaves of a value that this schema describes, as plain JSON and without examples. */
 export function schemaToModel(schema: unknown): Record<string, unknown> {
   return withoutUnshown(JSON.parse(JSON.stringify(schema))) as Record<string, unknown>;
 }
@@ -48,7 +49,7 @@ export function schemaToModel(schema: unknown): Record<string, unknown> {
 function withoutUnshown(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutUnshown);
   if (typeof node !== "object" || node === null) return node;
-  const { properties, required, ...others } = node as Node;
+  const { properties, required, examples: _, ...others } = node as Node;
   return {
     ...Object.fromEntries(
       Object.entries(others).map(([name, part]) => [name, withoutUnshown(part)]),

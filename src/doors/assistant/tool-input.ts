@@ -62,14 +62,22 @@ export function ownInput(properties: Record<string, TSchema>): TSchema {
 
 /** JSON Schema as it goes out, so that a client checks by the same that is checked here. */
 function objectOf(properties: Record<string, TSchema>, required: string[]): TSchema {
-  const plain = JSON.parse(JSON.stringify(publishedSchema(properties))) as Record<string, TSchema>;
+  const plain = without(properties, ["examples", "contentEncoding"]) as Record<string, TSchema>;
   return Type.Unsafe({ type: "object", properties: plain, required, additionalProperties: false });
 }
 
-function withoutWords(schema: TSchema): TSchema {
+const withoutWords = (schema: TSchema) => without(schema, ["description", "default"]) as TSchema;
+
+/** As plain JSON without these keywords, whose values are no schemas: what a model can do without. */
+function without(schema: unknown, keywords: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(publishedSchema(schema)), (name, part) =>
-    name === "description" && typeof part === "string" ? undefined : part,
+    keywords.includes(name) && !isSchema(part) ? undefined : part,
   );
+}
+
+/** A property may be called as a keyword is. */
+function isSchema(part: unknown): boolean {
+  return typeof part === "object" && part !== null && "type" in part;
 }
 
 function isOptional(schema: TSchema | undefined): boolean {

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { type Reader, readerFor } from "#schemas/read-request.ts";
-import type { FormFile } from "./read-multipart.ts";
+import { type FormFile, filesOf } from "./read-multipart.ts";
 
 /** Schemas by the names that a request may bring. */
 export type Fields = Readonly<Record<string, TSchema>>;
@@ -95,6 +95,9 @@ export function rows<const Part extends string>(
 /** A file that was chosen; null where none was. */
 export const FILE = Type.Unsafe<FormFile | null>({ type: "object", default: null });
 
+/** Files that were chosen with one control; empty where none was. */
+export const FILES = Type.Unsafe<FormFile[]>({ type: "object", many: true, default: [] });
+
 /** What a request brought, by names. */
 export interface Brought {
   params: object;
@@ -135,6 +138,7 @@ interface Node {
   prefix?: string;
   parts?: readonly string[];
   maxItems?: number;
+  many?: boolean;
   default?: unknown;
 }
 
@@ -144,6 +148,7 @@ function fieldReader(name: string, schema: TSchema): (own: Own, brought: object)
   const node: Node = schema;
   if (node.parts) return (own) => rowsIn(own, node);
   if (node.type === "array") return (_, brought) => followingIn(brought, node);
+  if (node.many) return (own) => filesIn(own(name));
   const { check } = compiled(schema);
   const otherwise = "default" in node ? node.default : UNFIT;
   return (own) => {
@@ -181,6 +186,9 @@ function rowsIn(own: Own, { prefix = "", parts = [], maxItems = 0 }: Node) {
   }
   return read;
 }
+
+const filesIn = (sent: unknown) =>
+  typeof sent === "object" && sent !== null ? filesOf(sent as FormFile) : [];
 
 function followingIn(brought: object, { prefix = "" }: Node): string[] {
   return Object.keys(brought)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BodyRefused } from "./body-refused.ts";
-import { readMultipart } from "./read-multipart.ts";
+import { filesOf, readMultipart } from "./read-multipart.ts";
 
 const TYPE = "multipart/form-data; boundary=b";
 const part = (head: string, body: string) =>
@@ -20,6 +20,19 @@ test("values are read as text and files byte for byte; one that was not chosen i
   assert.ok(typeof file === "object" && file.name.includes("lease"));
   assert.deepEqual([...file.bytes], [...bytes]);
   assert.deepEqual(more, { none: "" });
+});
+
+test("files of one control are all there, in their order, and the last by itself", async () => {
+  const form = new FormData();
+  for (const name of ["a.pdf", "b.pdf", "c.pdf"]) form.append("more", new File([name], name));
+  const sent = new Response(form);
+  const { more } = await readMultipart(sent.headers.get("content-type") ?? "", await sent.bytes());
+  assert.ok(typeof more === "object");
+  assert.equal(more.name, "c.pdf");
+  assert.deepEqual(
+    filesOf(more).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()]),
+    ["a.pdf", "b.pdf", "c.pdf"].map((name) => [name, name]),
+  );
 });
 
 test("what is no such form has nothing in it", async () => {

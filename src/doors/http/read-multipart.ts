@@ -7,11 +7,13 @@ export interface FormFile {
   /** As the browser names it; nothing of it is believed. */
   name: string;
   bytes: Uint8Array;
+  /** Those of the same control that came before it; none when absent. */
+  before?: readonly FormFile[];
 }
 
 /**
  * The values and files of a form as browsers send one with files (RFC 7578); of
- * a name that comes twice the last. Nothing at all where it is no such form.
+ * a name that comes twice the last, files with those before them. Nothing at all where it is no such form.
  * @throws BodyRefused for a value that is not UTF-8, as section 5.1.2 has it, and for too many
  */
 export async function readMultipart(
@@ -36,9 +38,18 @@ export async function readMultipart(
       if ((name + value).includes(LOST)) wasSent ??= Buffer.from(body).includes(LOST);
       if (wasSent === false) throw notUtf8();
       read[name] = value;
-    } else if (value.size > 0) read[name] = { name: value.name, bytes: await value.bytes() };
+    } else if (value.size > 0) {
+      const file = { name: value.name, bytes: await value.bytes() };
+      const last = Object.hasOwn(read, name) ? read[name] : undefined;
+      read[name] = typeof last === "object" ? { ...file, before: filesOf(last) } : file;
+    }
   }
   return read;
+}
+
+/** All files of one control, in their order. */
+export function filesOf({ before = [], ...last }: FormFile): FormFile[] {
+  return [...before, last];
 }
 
 const LOST = "\ufffd";

@@ -5,6 +5,7 @@ import { type AddedPage, appendPages } from "./assembly/append-pages.ts";
 import { importFrom } from "./assembly/import-objects.ts";
 import { labelAddedPages } from "./assembly/page-labels.ts";
 import { type PageTree, readPageTree } from "./assembly/page-tree.ts";
+import { readParentTree } from "./assembly/parent-tree.ts";
 import { Revision } from "./assembly/revision.ts";
 import { writeRevision } from "./assembly/write-revision.ts";
 import { claimsOf, keepClaims } from "./metadata/renew-metadata.ts";
@@ -55,7 +56,7 @@ function updateOf(
   });
   addBookmarks(base, catalog, bookmarks, revision);
   labelAddedPages(base, catalog, tree.pages.length, revision);
-  if (tags && readTags(opened, readPageTree(opened))) {
+  if (tags && reachesAllPages(opened)) {
     addTags(base, tags, source, added, revision);
   } else if (tags) {
     addPageTags(base, tags, partsOf(added, parts), revision);
@@ -63,6 +64,15 @@ function updateOf(
   // It is what all of its parts are.
   keepClaims(base, tags ? claimsOf(opened) : [], revision);
   return writeRevision(base, revision).update;
+}
+
+/** Whether the structure of a document has something of each of its pages. */
+function reachesAllPages(pdf: OpenPdf): boolean {
+  const owners = readParentTree(pdf);
+  return readPageTree(pdf).pages.every(({ dict }) => {
+    const key = dict.getNumber("StructParents", pdf.resolve)?.value;
+    return key !== undefined && owners.has(key);
+  });
 }
 
 function partsOf(added: readonly AddedPage[], parts: PartsToAppend["parts"]) {

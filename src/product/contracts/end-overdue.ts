@@ -21,7 +21,7 @@ export async function endOverdue(services: EndingServices): Promise<number> {
   const { database, clock } = services;
   const tried = new Set<string>();
   const waiting: string[] = [];
-  const next = async () => {
+  const takeNext = async () => {
     if (waiting.length === 0) {
       const listed = await listOverdue(database, clock.now(), LISTED);
       const fresh = listed.filter((id) => !tried.has(id));
@@ -30,7 +30,7 @@ export async function endOverdue(services: EndingServices): Promise<number> {
     }
     return waiting.shift() ?? null;
   };
-  const lane = () => oneByOne("not cancelled", next, (id) => endOne(services, id));
+  const lane = () => oneByOne("not cancelled", takeNext, (id) => endOne(services, id));
   const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
   const failed = ends.find((end) => end.status === "rejected");
   if (failed) throw failed.reason;

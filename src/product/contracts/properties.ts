@@ -227,12 +227,12 @@ export function checkReturnUrl(sent: string): Problem[] {
 function checkDeadline(sent: string | null, now: Date): Problem[] {
   if (sent === null) return [];
   const at = readMoment(sent);
-  const wrong = (message: string) => [{ path: "expiresAt", message }];
-  if (at === null) return wrong(NO_MOMENT);
-  if (at <= now) return wrong("must be in the future");
+  const problemOf = (message: string) => [{ path: "expiresAt", message }];
+  if (at === null) return problemOf(NO_MOMENT);
+  if (at <= now) return problemOf("must be in the future");
   const { deadlineDays } = LIMITS;
   return at.getTime() - now.getTime() > deadlineDays * DAY_MS
-    ? wrong(`must be at most ${deadlineDays} days ahead`)
+    ? problemOf(`must be at most ${deadlineDays} days ahead`)
     : [];
 }
 

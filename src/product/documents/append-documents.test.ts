@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf } from "#kit/documents/pdfs/built-pdf.ts";
+import { buildPdf, catalog } from "#kit/documents/pdfs/built-pdf.ts";
 import { askTool, fixture, withoutTools } from "#kit/documents/pdfs/tools.ts";
 import { readPageTree } from "#lib/pdf/assembly/page-tree.ts";
 import { readParentTree } from "#lib/pdf/assembly/parent-tree.ts";
@@ -15,10 +15,12 @@ import { takeUpload } from "./take-upload.ts";
 const NOTICE = { name: "Notice", language: "en", html: "<h1>Notice</h1><p>Of old.</p>" } as const;
 const CHOSEN = ["rotated-shifted", "chromium", "libreoffice"];
 
-async function taken(name: string): Promise<DocumentToAppend> {
-  const document = await takeDocument(fixture(`${name}.pdf`));
+const taken = (name: string) => takenIn(fixture(`${name}.pdf`), name);
+
+async function takenIn(file: Buffer, name: string | number): Promise<DocumentToAppend> {
+  const document = await takeDocument(file);
   assert.ok("pdf" in document, JSON.stringify(document));
-  return { name, language: "en", ...document };
+  return { name: `${name}`, language: "en", ...document };
 }
 
 /** A contract of either form with a notice and these PDFs behind it. */
@@ -85,9 +87,12 @@ for (const form of ["html", "pdf"] as const) {
 }
 
 test("behind a tagged contract pages without tags are one paragraph each, and none is silent", async () => {
-  const bare = await takeDocument(buildPdf());
-  assert.ok("pdf" in bare, JSON.stringify(bare));
-  const documents = [{ name: "bare", language: "en" as const, ...bare }, await taken("chromium")];
+  const bare = [
+    buildPdf(),
+    // A structure that leads to no page.
+    buildPdf({ 1: catalog("/StructTreeRoot 9 0 R"), 9: "<< /Type /StructTreeRoot /K [] >>" }),
+  ];
+  const documents = [...(await Promise.all(bare.map(takenIn))), await taken("chromium")];
   const pdf = openPdf((await FORMS.html(documents)).pdf);
   const owners = readParentTree(pdf);
   const { pages } = readPageTree(pdf);

@@ -208,38 +208,43 @@ const base64Characters = (bytes: number) => Math.ceil(bytes / 3) * 4;
 const AttachedPdf = publishedAs(Type.String({ maxLength: LIMITS.requestBytes }), {
   maxLength: base64Characters(LIMITS.documents.bytes),
   contentEncoding: "base64",
-  description: `Of \`document\`: a PDF in base64, taken in as \`document.pdf\` is. All together have at most ${LIMITS.documents.bytes} bytes and ${LIMITS.documents.pages} pages, which come last.`,
+  description: `Of \`document\`: a PDF, as \`document.pdf\`. All have at most ${LIMITS.documents.bytes} bytes and ${LIMITS.documents.pages} pages.`,
 });
 
 /** One entry of `attachments` as sent. */
 export type AttachmentInput = Static<typeof AttachmentInput>;
 
-const AttachmentInput = Type.Object({
-  type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
-    maxLength: undefined,
-    description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times, \`document\` ${LIMITS.documents.most}.`,
-  }),
-  role: Type.Optional(
-    words("label", {
-      description:
-        "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+const AttachmentInput = Type.Object(
+  {
+    type: publishedAs(Type.String({ maxLength: LIMITS.wordCharacters }), {
+      maxLength: undefined,
+      description: `An id that \`GET /attachments\` lists; each at most ${LIMITS.attachmentsOfType} times, \`document\` ${LIMITS.documents.most}.`,
     }),
-  ),
-  fields: Type.Optional(
-    publishedAs(
-      textMap(
-        publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
-          maxLength: LIMITS.attachmentTextCharacters,
-        }),
-        { maxProperties: LIMITS.attachmentFields, properties: { pdf: AttachedPdf } },
-      ),
-      {
-        maxProperties: undefined,
-        description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextLines} lines.`,
-      },
+    role: Type.Optional(
+      words("label", {
+        description:
+          "The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role.",
+      }),
     ),
-  ),
-});
+    fields: Type.Optional(
+      publishedAs(
+        textMap(
+          publishedAs(Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
+            maxLength: LIMITS.attachmentTextCharacters,
+          }),
+          { maxProperties: LIMITS.attachmentFields, properties: { pdf: AttachedPdf } },
+        ),
+        {
+          maxProperties: undefined,
+          description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextLines} lines.`,
+        },
+      ),
+    ),
+  },
+  {
+    examples: [{ type: "document", fields: { name: "General terms", pdf: "JVBERi0xLjcK…" } }],
+  },
+);
 
 /** Whether signing brings a duty to pay: everyone's, nobody's, or a role's. */
 function duty(description: string) {
@@ -332,7 +337,7 @@ const ExpiresAt = publishedAs(
   Type.Union([Type.String({ maxLength: LIMITS.wordCharacters }), Type.Null()]),
   {
     anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-    description: `From then on nobody can sign it, and the service cancels it; mails and pages say so. RFC 3339, ahead by at most ${LIMITS.deadlineDays} days. \`null\`: no deadline.`,
+    description: `Then it is cancelled. RFC 3339, at most ${LIMITS.deadlineDays} days ahead; \`null\`: never.`,
   },
 );
 
@@ -402,8 +407,7 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(
     Type.Array(AttachmentInput, {
       maxItems: LIMITS.attachments,
-      description:
-        "Documents of known kinds, and of your own (`document`), signed with the contract.",
+      description: "Documents of known kinds or your own, signed with the contract.",
     }),
   ),
   completionEmail: yesOrNo(

@@ -65,6 +65,8 @@ export const de: ContractPageWords = {
   document: {
     title: "Dokument",
     page: (page, all) => `Seite ${page} von ${all}`,
+    attached: "Anlagen",
+    part: (name, pages) => `${name} (${isOne.de(pages) ? "1 Seite" : `${pages} Seiten`})`,
     more: (count) =>
       isOne.de(count) ? "1 weitere Seite zeigen" : `${count} weitere Seiten zeigen`,
   },

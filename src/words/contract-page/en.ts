@@ -98,6 +98,9 @@ export const en = {
   document: {
     title: "Document",
     page: (page: number, all: number) => `Page ${page} of ${all}`,
+    attached: "Attachments",
+    part: (name: string, pages: number) =>
+      `${name} (${isOne.en(pages) ? "1 page" : `${pages} pages`})`,
     more: (count: number) => (isOne.en(count) ? "Show 1 more page" : `Show ${count} more pages`),
   },
   timeline: {

@@ -64,6 +64,8 @@ export const es: ContractPageWords = {
   document: {
     title: "Documento",
     page: (page, all) => `Página ${page} de ${all}`,
+    attached: "Anexos",
+    part: (name, pages) => `${name} (${isOne.es(pages) ? "1 página" : `${pages} páginas`})`,
     more: (count) => (isOne.es(count) ? "Mostrar 1 página más" : `Mostrar ${count} páginas más`),
   },
   timeline: {

@@ -64,6 +64,8 @@ export const fr: ContractPageWords = {
   document: {
     title: "Document",
     page: (page, all) => `Page ${page} sur ${all}`,
+    attached: "Annexes",
+    part: (name, pages) => `${name} (${isOne.fr(pages) ? `${pages} page` : `${pages} pages`})`,
     more: (count) =>
       isOne.fr(count) ? `Afficher ${count} page de plus` : `Afficher ${count} pages de plus`,
   },

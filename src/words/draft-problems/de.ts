@@ -5,6 +5,7 @@ const PRINT_AGAIN =
 
 export const de: DraftProblemWords = {
   ofField: (number, what, sentence) => `Feld ${number}, ${what}: ${sentence}`,
+  attached: (name, sentence) => `„${name}“: ${sentence}`,
   file: {
     noPdf: "Die Datei ist kein PDF.",
     damaged: `Das PDF ist beschädigt und nicht lesbar. ${PRINT_AGAIN}`,

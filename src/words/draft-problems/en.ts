@@ -6,6 +6,8 @@ export const en = {
   /** A field by its number, what of it, and what is wrong with that. */
   ofField: (number: number, what: string, sentence: string) =>
     `Field ${number}, ${what}: ${sentence}`,
+  /** A further document by its name, and what is wrong with it. */
+  attached: (name: string, sentence: string) => `“${name}”: ${sentence}`,
   file: {
     noPdf: "The file is not a PDF.",
     damaged: `The PDF is damaged and cannot be read. ${PRINT_AGAIN}`,

@@ -4,6 +4,7 @@ const PRINT_AGAIN = "Ábralo, imprímalo como PDF (Imprimir, Guardar como PDF) y
 
 export const es: DraftProblemWords = {
   ofField: (number, what, sentence) => `Campo ${number}, ${what}: ${sentence}`,
+  attached: (name, sentence) => `«${name}»: ${sentence}`,
   file: {
     noPdf: "El archivo no es un PDF.",
     damaged: `El PDF está dañado y no se puede leer. ${PRINT_AGAIN}`,

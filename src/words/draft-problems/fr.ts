@@ -6,6 +6,7 @@ const PRINT_AGAIN =
 
 export const fr: DraftProblemWords = {
   ofField: (number, what, sentence) => `Champ ${number}, ${what} : ${sentence}`,
+  attached: (name, sentence) => `« ${name} » : ${sentence}`,
   file: {
     noPdf: "Le fichier n’est pas un PDF.",
     damaged: `Le PDF est endommagé et illisible. ${PRINT_AGAIN}`,

@@ -29,6 +29,9 @@ export const de: NewContractWords = {
     fileHint: "Höchstens 3 MB.",
     text: "Oder der Text",
     textHint: "Einfacher Text oder HTML. Eine leere Zeile beginnt einen neuen Absatz.",
+    attached: "Weitere Dokumente",
+    attachedHint:
+      "PDFs, die mitunterschrieben werden, etwa AGB oder Pläne, in der Reihenfolge, in der sie folgen sollen. Höchstens 5, zusammen höchstens 3 MB.",
     neither: "Bitte wählen Sie eine Datei oder schreiben Sie einen Text; nicht beides.",
     submit: "Weiter",
   },

@@ -27,6 +27,9 @@ export const en = {
     fileHint: "At most 3 MB.",
     text: "Or the text",
     textHint: "Plain text or HTML. An empty line begins a new paragraph.",
+    attached: "Further documents",
+    attachedHint:
+      "PDFs that are signed along, such as terms or plans, in the order in which they are to follow. At most 5, and 3 MB together.",
     neither: "Please choose a file or write a text; not both.",
     submit: "Continue",
   },

@@ -29,6 +29,9 @@ export const es: NewContractWords = {
     fileHint: "Como máximo 3 MB.",
     text: "O el texto",
     textHint: "Texto simple o HTML. Una línea vacía empieza un párrafo nuevo.",
+    attached: "Otros documentos",
+    attachedHint:
+      "PDF que se firman junto con el contrato, por ejemplo condiciones o planos, en el orden en que deben seguir. Como máximo 5, y 3 MB en total.",
     neither: "Elija un archivo o escriba un texto; no ambos.",
     submit: "Continuar",
   },

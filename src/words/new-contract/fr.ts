@@ -29,6 +29,9 @@ export const fr: NewContractWords = {
     fileHint: "3 Mo au plus.",
     text: "Ou le texte",
     textHint: "Texte simple ou HTML. Une ligne vide commence un nouveau paragraphe.",
+    attached: "Autres documents",
+    attachedHint:
+      "Des PDF signés avec le contrat, par exemple des conditions ou des plans, dans l’ordre où ils doivent suivre. 5 au plus, et 3 Mo en tout.",
     neither: "Veuillez choisir un fichier ou écrire un texte ; pas les deux.",
     submit: "Continuer",
   },

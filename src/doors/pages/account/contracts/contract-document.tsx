@@ -7,7 +7,8 @@ const SIZES = "(min-width: 62rem) 24rem, calc(100vw - 5rem)";
 
 /** The pages as every signer sees them. */
 export function ContractDocument({ input, words }: ContractPart) {
-  const { id, pages } = input.view.contract;
+  const { id, pages, documents } = input.view.contract;
+  const attached = documents.filter(({ type }) => type === "attachment");
   const all = pages.map((size, index) => ({ ...size, page: index + 1 }));
   const rest = all.slice(FIRST_PAGES);
   const picture = ({ page, width, height }: (typeof all)[number]) => (
@@ -29,6 +30,18 @@ export function ContractDocument({ input, words }: ContractPart) {
     <section class="card own-pages" aria-labelledby="document">
       <h2 id="document">{words.document.title}</h2>
       {all.slice(0, FIRST_PAGES).map(picture)}
+      {attached.length > 0 && (
+        <>
+          <h3>{words.document.attached}</h3>
+          <ul class="attached">
+            {attached.map((part) => (
+              <li key={part.id} dir="auto">
+                {words.document.part(part.name, part.pages)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {rest.length > 0 && (
         <details>
           <summary class="button">{words.document.more(rest.length)}</summary>

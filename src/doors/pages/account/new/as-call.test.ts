@@ -26,6 +26,18 @@ test("what a shell sends is the request, whatever stands in it and however its f
       };
       assert.deepEqual(sentBy(asCall("https://x.example/", request, name), folder), request);
     }
+    const papers = ["Terms", "It's a $plan"].map((name) => {
+      const bytes = Buffer.from(`%PDF ${name}`);
+      writeFileSync(join(folder, `${name}.pdf`), bytes);
+      return { type: "document", fields: { name, pdf: bytes.toString("base64") } };
+    });
+    const notice = { type: "notice", fields: { trader: "$HOME" } };
+    const withPapers = {
+      content: "<p>x</p>",
+      attachments: [...papers, notice],
+      metadata: { pdf: "x" },
+    };
+    assert.deepEqual(sentBy(asCall("https://x.example/", withPapers, null), folder), withPapers);
     const html = { content: "<p>$5 \\ `x`</p>\n\nEND-OF-REQUEST\n" };
     assert.deepEqual(sentBy(asCall("https://x.example/", html, null), folder), html);
   } finally {

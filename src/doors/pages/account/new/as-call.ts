@@ -1,22 +1,34 @@
 import type { CreateContract } from "#schemas/contracts.ts";
 
-/** Stands in the request for the file's bytes until the shell puts them there. */
+/** With a number, stands in the request for a file's bytes until the shell puts them there. */
 const BYTES = "BYTES-OF-THE-FILE";
 
 /**
- * A request as a command for a shell, to be run beside the file: byte for byte
+ * A request as a command for a shell, to be run beside its files: byte for byte
  * the request, with nothing in it that the shell takes for its own.
  * @param fileName of the upload; null where there is none
  */
 export function asCall(url: string, request: CreateContract, fileName: string | null): string {
-  const body = JSON.stringify(
-    request.document ? { ...request, document: { ...request.document, pdf: BYTES } } : request,
-    null,
-    2,
-  );
-  const bytes = `$(base64 < ${quoted(fileName ?? "")} | tr -d '\n')`.replace("\n", "\\n");
+  const files: string[] = [];
+  const place = (file: string) => `${BYTES}-${files.push(file)}.`;
+  const { document, attachments } = request;
+  const placed = {
+    ...request,
+    ...(document && { document: { ...document, pdf: place(fileName ?? "") } }),
+    ...(attachments && {
+      attachments: attachments.map((one) =>
+        one.fields?.pdf === undefined
+          ? one
+          : { ...one, fields: { ...one.fields, pdf: place(`${one.fields.name}.pdf`) } },
+      ),
+    }),
+  };
+  const body = JSON.stringify(placed, null, 2);
   // Within an unquoted here document these three mean something to the shell.
-  const text = body.replace(/[\\$`]/g, (letter) => `\\${letter}`).replace(BYTES, () => bytes);
+  const text = files.reduce(
+    (whole, file, index) => whole.replace(`${BYTES}-${index + 1}.`, () => bytesOf(file)),
+    body.replace(/[\\$`]/g, (letter) => `\\${letter}`),
+  );
   return `curl ${url} \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
@@ -26,6 +38,9 @@ ${text}
 END-OF-REQUEST
 `;
 }
+
+/** What the shell puts there: the bytes of a file beside it, in base64. */
+const bytesOf = (file: string) => `$(base64 < ${quoted(file)} | tr -d '\\n')`;
 
 /** One word of a shell, whatever is in it. */
 function quoted(word: string): string {

@@ -18,6 +18,8 @@ export interface DraftProblem {
 interface Sent {
   fields?: readonly Pick<SignatureFieldInput, "label">[];
   pages?: number;
+  /** Names of attachments. */
+  attached?: readonly string[];
 }
 
 /** All that the API found wrong, in the words of the page. */
@@ -89,6 +91,8 @@ function tellProblem(found: Found): Told {
   switch (root) {
     case "document":
       return ofFile(message, words.file);
+    case "attachments":
+      return ofAttached(found);
     case "content":
       return ofText(message, words.text);
     case "title":
@@ -123,6 +127,13 @@ const FILES: readonly [test: (message: string) => boolean, word: FileWord][] = [
 function ofFile(message: string, words: DraftProblemWords["file"]): Told {
   const known = FILES.find(([is]) => is(message))?.[1];
   return known ? { sentence: words[known] } : { sentence: words.other, isMore: true };
+}
+
+function ofAttached({ index, message, sent, words }: Found): Told {
+  const name = sent.attached?.[Number(index)];
+  if (!name) return { sentence: words.whole.other, isMore: true };
+  const { sentence, isMore = false } = ofFile(message, words.file);
+  return { sentence: words.attached(name, sentence), isMore };
 }
 
 function ofText(message: string, { empty, tooLong, other }: DraftProblemWords["text"]): Told {

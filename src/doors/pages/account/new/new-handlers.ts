@@ -4,11 +4,13 @@ import type { SignedIn } from "#accounts/sessions.ts";
 import { API_PREFIX } from "#api/call.ts";
 import { asFieldInput, asRequest } from "#contracts/as-request.ts";
 import { findUpload } from "#contracts/change-content.ts";
+import { readFileName } from "#contracts/check-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
 import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
 import { findAttached } from "#contracts/sent-documents.ts";
-import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
+import { BY_ID, choice, FILE, FILES, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
+import type { FormFile } from "#http/read-multipart.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -20,7 +22,12 @@ import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { CreateContract, SignatureFieldInput, SignerChange } from "#schemas/contracts.ts";
+import type {
+  AttachmentInput,
+  CreateContract,
+  SignatureFieldInput,
+  SignerChange,
+} from "#schemas/contracts.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
 import { asCall } from "./as-call.ts";
 import { type DraftProblem, draftProblems } from "./draft-problems.ts";
@@ -37,8 +44,9 @@ import {
 import { changedDuty } from "./payer.ts";
 import { escapedInTurns, textAsHtml } from "./text-as-html.ts";
 
-/** The largest PDF, the largest text, and what stands around them. */
-export const NEW_FORM_BYTES = LIMITS.pdfBytes + LIMITS.contentBytes + 50_000;
+/** The largest PDF, the largest text, as much of further documents, and what stands around them. */
+export const NEW_FORM_BYTES =
+  LIMITS.pdfBytes + LIMITS.contentBytes + LIMITS.documents.bytes + 50_000;
 
 const visitOf = ({ origin }: PageRequest, signedIn: SignedIn) => ({
   origin,
@@ -54,6 +62,7 @@ export const BEGIN = {
     formKey: text(),
     language: choice(LANGUAGES),
     file: FILE,
+    attached: FILES,
   },
 };
 export const SAVE_FIELDS = {
@@ -121,7 +130,7 @@ async function beginResponse(
 
 /** Makes the draft. */
 export const begin: OwnHandler<typeof BEGIN> = async (services, request, signedIn) => {
-  const { title, text, from, formKey, file } = request.form;
+  const { title, text, from, formKey, file, attached: papers } = request.form;
   const language = request.form.language ?? "en";
   const form = { title, language, text, from };
   const found = from === "" ? null : await findOwn(services, signedIn, from);
@@ -136,26 +145,47 @@ export const begin: OwnHandler<typeof BEGIN> = async (services, request, signedI
   await nextTurn();
   const attached = found ? await findAttached(services, found.contract) : new Map();
   if (isRefusal(attached)) return noticeResponse(services, request, "unknown");
-  const start = found
+  const start: Partial<CreateContract> = found
     ? startingFrom(found, attached, language, Boolean(file))
     : firstFields(language, Boolean(file));
-  const body: CreateContract = { ...start, ...what, language, ...(title !== "" && { title }) };
+  const attachments = [...(start.attachments ?? []), ...papers.map(asAttachment)];
+  const body: CreateContract = {
+    ...start,
+    ...what,
+    language,
+    ...(attachments.length > 0 && { attachments }),
+    ...(title !== "" && { title }),
+  };
   const visit = visitOf(request, signedIn);
+  const sent = file?.bytes ?? text;
   // Of one form, sent twice as it was, there is one draft.
   const key =
-    formKey && sha256Hex([formKey, title, language, from].join("\n"), file?.bytes ?? text);
+    formKey && sha256Hex([formKey, title, language, from, ...papers.map(hashOf)].join("\n"), sent);
   const create = (asked: CreateContract, idempotencyKey?: string) =>
     services.api.call("createContract", { body: asked, idempotencyKey }, visit);
   let called = await create(body, key || undefined);
   const fitting = called.refusal && withoutPagesThatAreNotThere(body, called.refusal);
   if (fitting) called = await create(fitting, key ? `${key}-fitting` : undefined);
   if (called.refusal) {
-    const problems = draftProblems(called.refusal, {}, visitorLanguage(request.acceptLanguage));
+    const attached = attachments.map(({ fields }) => fields?.name ?? "");
+    const visitor = visitorLanguage(request.acceptLanguage);
+    const problems = draftProblems(called.refusal, { attached }, visitor);
     return beginResponse(services, request, signedIn, { form, formKey, found, problems });
   }
   const { id } = (called.body as { contract: { id: string } }).contract;
   return { redirect: `/app/new/${id}/${file ? "fields" : "people"}` };
 };
+
+/** A further document, which goes by the name of its file. */
+function asAttachment({ name, bytes }: FormFile): AttachmentInput {
+  const fields = {
+    name: readFileName(name).replace(/\.pdf$/i, ""),
+    pdf: Buffer.from(bytes).toString("base64"),
+  };
+  return { type: "document", fields };
+}
+
+const hashOf = ({ name, bytes }: FormFile) => `${name} ${sha256Hex(bytes)}`;
 
 /** Where the first fields lie on a file, before anybody has moved them. */
 const FIRST_PLACE = { page: 1, x: 10, y: 80 };
@@ -418,7 +448,9 @@ async function checkResponse(
     preview?: { status: "pending" | "pending_payment" };
     warnings?: string[];
   };
-  const sent = { fields: wanted.signatureFields ?? [], pages: contract.pages.length };
+  const papers = (wanted.attachments ?? []).map(({ fields = {} }) => fields.name ?? "");
+  const fields = wanted.signatureFields ?? [];
+  const sent = { fields, pages: contract.pages.length, attached: papers };
   const language = visitorLanguage(request.acceptLanguage);
   const found = [...problems, ...(seen.refusal ? draftProblems(seen.refusal, sent, language) : [])];
   const page = checkPage({

@@ -157,6 +157,22 @@ export function beginPage(
         </p>
       </div>
       <div class="field">
+        <label for="attached">
+          {words.begin.attached} <span class="optional">{words.optional}</span>
+        </label>
+        <input
+          id="attached"
+          name="attached"
+          type="file"
+          multiple
+          accept="application/pdf,.pdf"
+          aria-describedby="attached-hint"
+        />
+        <p class="hint" id="attached-hint">
+          {words.begin.attachedHint}
+        </p>
+      </div>
+      <div class="field">
         <label for="title">
           {words.begin.name} <span class="optional">{words.optional}</span>
         </label>

@@ -63,7 +63,7 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. */
   requireReading?: boolean | undefined;
-  /** `true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground. Absent: as the account says, which is `false` unless somebody set it. */
+  /** `true`: each signature stands in an open frame, with the words that it was given electronically and its ID. Absent: as the account says. */
   signatureFrame?: boolean | undefined;
   /** `true`: what signers enter into fields is shown to the other signers in the sealed file alone, and the page says so. Otherwise whoever signs later sees what was entered before. */
   hideEntries?: boolean | undefined;
@@ -189,13 +189,13 @@ export interface SignerInput {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
-  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  /** Of the person who signs, as it is to stand under the signature; the signer may write it otherwise. */
   name?: string | undefined;
   /** Your own words in this signer's mails, in place of the contract's `message`. */
   message?: string | undefined;
-  /** In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it. */
+  /** In which wave the role signs; 1 where nothing is said. A wave signs, and its links go out, once those before it have signed; `qes` comes last. A role whose wave has begun stays in it. */
   order?: number | undefined;
-  /** `true`: your own system may open pages for this role beside its personal link (`POST /contracts/{id}/sessions`). Said on create alone. */
+  /** `true`: your system may open sessions for this role beside its personal link; said on create alone. */
   sessions?: boolean | undefined;
   /** Where this signer's own link goes. Needed, unless `title`, `order` or the level `qes` is given. */
   email?: string | undefined;
@@ -210,7 +210,7 @@ export interface SignerChange {
   label?: string | undefined;
   /** A job title; the signer may change it. */
   title?: string | undefined;
-  /** Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise. */
+  /** Of the person who signs, as it is to stand under the signature; the signer may write it otherwise. */
   name?: string | undefined;
   /** Your own words in this signer's mails, in place of the contract's `message`. */
   message?: string | undefined;

@@ -126,6 +126,8 @@ export interface IslandWords {
   broken: string;
   tooMany: string;
   conflict: string;
+  /** The deadline came while somebody was signing. */
+  expired: string;
   changed: string;
   /** In place of that over an own link, by which nobody else signs. */
   signedAlready: string;

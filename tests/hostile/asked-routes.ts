@@ -46,6 +46,19 @@ export const ASKED: Record<string, Asked> = {
     form: { firstDays: "3", everyDays: "2", most: "11" },
     allowed: 400,
   },
+  "GET /app/contracts/:id/many": {
+    path: (of) => `/app/contracts/${of.contract}/many`,
+    allowed: 200,
+  },
+  "GET /app/contracts/:id/many/table.csv": {
+    path: (of) => `/app/contracts/${of.contract}/many/table.csv`,
+    allowed: 200,
+  },
+  "POST /app/contracts/:id/many": {
+    path: (of) => `/app/contracts/${of.contract}/many`,
+    form: { table: "a" },
+    allowed: 400,
+  },
   "GET /app/settings": { path: () => "/app/settings", allowed: 200 },
   "POST /app/settings/logo": { path: () => "/app/settings/logo", allowed: 400 },
   "POST /app/settings/notices": {

@@ -117,7 +117,7 @@ const signerProperties = {
   name: Type.Optional(
     words("presetName", {
       description:
-        "Of the person who signs, as it is to stand under the signature. Over the signer's own link it is filled in, and can be signed with as it stands; the signer may write it otherwise.",
+        "Of the person who signs, as it is to stand under the signature; the signer may write it otherwise.",
     }),
   ),
   message: Type.Optional(
@@ -129,7 +129,7 @@ const signerProperties = {
     Type.Integer({
       ...ORDER_BOUNDS,
       description:
-        "In which wave the role signs; 1 where nothing is said of it. A wave can sign, and its links go out, once everybody in those before it has signed; `qes` comes after all. A role whose wave has begun stays in it.",
+        "In which wave the role signs; 1 where nothing is said. A wave signs, and its links go out, once those before it have signed; `qes` comes last. A role whose wave has begun stays in it.",
     }),
   ),
 };
@@ -146,7 +146,7 @@ export const SignerInput = Type.Object({
   ...signerProperties,
   sessions: yesOrNo(
     false,
-    "`true`: your own system may open pages for this role beside its personal link (`POST /contracts/{id}/sessions`). Said on create alone.",
+    "`true`: your system may open sessions for this role beside its personal link; said on create alone.",
   ),
   email: Type.Optional(
     publishedAs(Type.Union([addressInput(), Type.Null()]), {
@@ -428,7 +428,7 @@ export const CreateContract = Type.Object({
   signatureFrame: Type.Optional(
     publishedAs(Type.Boolean(), {
       description:
-        "`true`: each signature stands in an open frame, with the words that it was given electronically and its ID, as the certificate has it. Drawn as lines within the field's box, without a ground. Absent: as the account says, which is `false` unless somebody set it.",
+        "`true`: each signature stands in an open frame, with the words that it was given electronically and its ID. Absent: as the account says.",
     }),
   ),
   hideEntries: yesOrNo(

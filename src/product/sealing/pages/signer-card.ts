@@ -70,10 +70,10 @@ function localTime({ signedAt, timeZone }: CertificateSigner, { language, zone }
 }
 
 function how({ drawing, link }: CertificateSigner, words: CertificateWords): TextPieces {
-  return breakableText(`${words.signatureKind[drawing.type]} · ${over(link, words)}`);
+  return breakableText(`${words.signatureKind[drawing.type]} · ${linkText(link, words)}`);
 }
 
-function over(link: CertificateSigner["link"], words: CertificateWords): string {
+function linkText(link: CertificateSigner["link"], words: CertificateWords): string {
   switch (link.kind) {
     case "shared":
       return words.linkShared;

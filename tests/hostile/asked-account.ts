@@ -7,6 +7,7 @@ import { insertApproval } from "#assistant/assistant-store.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { findExport, insertExport } from "#data/export/export-store.ts";
 import { writeExport } from "#data/export/write-export.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_TABLE } from "#kernel/language.ts";
 import { SCOPES, type Scope } from "#kernel/scopes.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
@@ -21,9 +22,12 @@ import { subscribe } from "#webhooks/subscribe.ts";
 import type { Webhook } from "#webhooks/webhook.ts";
 import { insertWebhook } from "#webhooks/webhooks-store.ts";
 
+/** The one role of a contract that names none. */
+export const ROLE = LANGUAGE_TABLE[DEFAULT_LANGUAGE].signature;
+
 const NAMED = [
   ...["contract", "signed", "draft", "changing", "ending", "key", "person", "invitation"],
-  ...["webhook", "spareWebhook", "delivery", "approval", "archive"],
+  ...["webhook", "spareWebhook", "delivery", "approval", "archive", "session"],
 ] as const;
 
 /** What of the account the routes are asked about; `token` is a contract's, `sign` and `status` are secrets of its links. */
@@ -57,6 +61,7 @@ export async function openScene(service: TestService): Promise<Scene> {
     .set({ status: "pending", signature_count: 1 })
     .where("id", "=", signed)
     .execute();
+  const { body } = await account.call("POST", `/contracts/${signed}/sessions`, { role: ROLE });
   const pdf = pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }]);
   const begun = await account.call("POST", "/contracts", {
     document: { pdf: Buffer.from(pdf).toString("base64") },
@@ -89,6 +94,7 @@ export async function openScene(service: TestService): Promise<Scene> {
     changing: changing?.body.contract.id,
     ending: ending?.body.contract.id,
     token,
+    session: body.session.id,
     key: key.id,
     sign: sign ?? "",
     status: status ?? "",

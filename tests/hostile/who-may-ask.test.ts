@@ -6,7 +6,7 @@ import { formToken } from "#http/form-guard.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { startService, type TestService } from "#kit/scenes/service.ts";
 import { ASKERS, type Asker, allRoutes, whatIsTold } from "#kit/scenes/who-may-ask.ts";
-import { openScene, type Scene, type SceneIds } from "./asked-account.ts";
+import { openScene, ROLE, type Scene, type SceneIds } from "./asked-account.ts";
 import { ASKED } from "./asked-routes.ts";
 
 let service: TestService;
@@ -37,6 +37,7 @@ test("every route that is served has its row, and every row of the account its w
 /** What operations are asked with, where nothing would not do. */
 const BODIES: Record<string, unknown> = {
   "PATCH /api/v1/contracts/:id": { title: "x" },
+  "POST /api/v1/contracts/:id/sessions": { role: ROLE },
   "POST /api/v1/webhooks": { url: "https://hooks.example.com/", events: ["contract.completed"] },
   "PATCH /api/v1/webhooks/:id": { active: false },
 };
@@ -49,10 +50,13 @@ function pathOf(route: ServedRoute, of: SceneIds): string {
   const isDeleted = method === "DELETE";
   const id = path.includes("/webhooks/")
     ? of[isDeleted ? "spareWebhook" : "webhook"]
-    : of[isDeleted ? "ending" : "changing"];
+    : path.includes("/sessions")
+      ? of.signed
+      : of[isDeleted ? "ending" : "changing"];
   const secret = access.by === "link" && access.to === "status" ? of.status : of.sign;
   return path
     .replace(":id", id)
+    .replace(":session", of.session)
     .replace(/:(?:link|secret)/, secret)
     .replace(/:(?:page|picture|number)/g, "1")
     .replace(/:\w+|\*/g, "x");

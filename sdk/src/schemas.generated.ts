@@ -931,6 +931,12 @@ export interface ErrorBody {
     message: string;
     field?: number | null;
     role?: string;
+    /** Of an `anchor` whose words stand nowhere, or more often than it says: where they do, in percent of the page. Each is a field's `page`, `x` and `y`. */
+    hits?: {
+      page: number;
+      x: number;
+      y: number;
+    }[];
     /** Of a value that a signer sent: for signing pages, which say it in the signer's language. */
     code?:
       | "missing"

@@ -70,6 +70,16 @@ export const ErrorBody = Type.Object(
             message: Type.String(),
             field: Type.Optional(nullable(Type.Integer())),
             role: Type.Optional(Type.String()),
+            hits: Type.Optional(
+              Type.Array(
+                Type.Object({ page: Type.Integer(), x: Type.Number(), y: Type.Number() }),
+                {
+                  description:
+                    "Of an `anchor` whose words stand nowhere, or more often than it says: where they do, in percent of the page. Each is a field's `page`, `x` and `y`.",
+                  examples: [[{ page: 2, x: 11.8, y: 74.2 }]],
+                },
+              ),
+            ),
             code: Type.Optional(
               Type.Enum([...PROBLEM_CODES], {
                 description:

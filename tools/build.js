@@ -50,6 +50,7 @@ const PAGE_ASSETS = [
   "src/doors/pages/verify/verifier.island.ts",
   "src/doors/pages/sign/plain-form.css",
   "src/doors/pages/withdraw/withdraw.css",
+  "sdk/src/sign-element.ts",
 ];
 
 /** Fetched by another script when they are needed, so they have to be modules. */

@@ -22,6 +22,7 @@ import { registerPaymentNotices } from "#http/payment-notices.ts";
 import { registerRoutes } from "#http/routes.ts";
 import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
+import { registerSignElement } from "#http/sign-element.ts";
 import { whenDue } from "#jobs/jobs-store.ts";
 import type { Log } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
@@ -82,6 +83,7 @@ export function openDoors(
   }
   registerSealRoot(server, SEAL_ROOT_PATH, services.sealer.root.pem);
   const assetUrl = registerAssets(server);
+  registerSignElement(server, assetUrl);
   const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: services.baseUrl });
   const withVerifier = { ...services, offlineVerifier };
   const asked = apiSettingsOf(services, strict);

@@ -43,7 +43,7 @@ after(async () => {
 /** As the documentation has it for whoever builds such a site. */
 const FRAME =
   /<iframe[^\n]*<\/iframe>/.exec(
-    readFileSync(join(PACKAGE_ROOT, "docs/use/embedding.md"), "utf8"),
+    readFileSync(join(PACKAGE_ROOT, "docs/use/guides/embedding.md"), "utf8"),
   )?.[0] ?? "";
 
 interface Site {

@@ -26,7 +26,6 @@ const REFERENCE: Record<string, string> = {
   webhooks: "docs/use/webhooks.md",
   keys: "docs/use/keys.md",
   assistants: "docs/use/assistants.md",
-  embedding: "docs/use/embedding.md",
   sdk: "sdk/README.md",
   "sealed-files": "docs/use/sealed-files.md",
   accessibility: "docs/use/accessibility.md",

@@ -62,14 +62,18 @@ export function ownInput(properties: Record<string, TSchema>): TSchema {
 
 /** JSON Schema as it goes out, so that a client checks by the same that is checked here. */
 function objectOf(properties: Record<string, TSchema>, required: string[]): TSchema {
-  const plain = without(properties, ["examples", "contentEncoding"]) as Record<string, TSchema>;
+  const plain = withoutKeywords(properties, ["examples", "contentEncoding"]) as Record<
+    string,
+    TSchema
+  >;
   return Type.Unsafe({ type: "object", properties: plain, required, additionalProperties: false });
 }
 
-const withoutWords = (schema: TSchema) => without(schema, ["description", "default"]) as TSchema;
+const withoutWords = (schema: TSchema) =>
+  withoutKeywords(schema, ["description", "default"]) as TSchema;
 
 /** As plain JSON without these keywords, whose values are no schemas: what a model can do without. */
-function without(schema: unknown, keywords: readonly string[]): unknown {
+function withoutKeywords(schema: unknown, keywords: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(publishedSchema(schema)), (name, part) =>
     keywords.includes(name) && !isSchema(part) ? undefined : part,
   );

@@ -40,6 +40,7 @@ export const SERVICE_ROUTES = {
   "GET /openapi.json": { by: "anybody" },
   "GET /schemas/:name": { by: "anybody" },
   "GET /seal/root.pem": { by: "anybody" },
+  "GET /countersign-sign.js": { by: "anybody" },
   "POST /mcp": { by: "assistant" },
   "POST /payments/stripe": { by: "signature" },
 } as const satisfies Record<string, Access>;

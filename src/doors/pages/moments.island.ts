@@ -1,6 +1,13 @@
 import type { Language } from "#kernel/language.ts";
 import { shownTime } from "#words/shown-time.ts";
 
+// A site that shows a page on which there is nothing to sign hears so, and nothing else.
+const closed = document.querySelector<HTMLElement>("[data-shown-on]");
+if (closed?.dataset.shownOn && window.parent !== window) {
+  const message = { type: "countersign.failed", reason: closed.dataset.closed };
+  window.parent.postMessage(message, closed.dataset.shownOn);
+}
+
 /** Writes the page's times as the visitor's own clock shows them. */
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) {
   const language = document.documentElement.lang as Language;

@@ -17,6 +17,8 @@ export interface ClosedPageInput {
   nonce: string;
   /** URLs of `base.css` and `moments.island`. */
   assets: { style: string; script: string };
+  /** The site that shows it within its own page, which is told that there is nothing to sign. */
+  shownOn?: string | undefined;
   /** What the visitor may know of the contract; null for `unknown`. */
   about: ClosedContract | null;
 }
@@ -43,7 +45,7 @@ export function closedPage(input: ClosedPageInput): string {
     body: (
       <>
         <Masthead sender={about?.sender} />
-        <main class="closed">
+        <main class="closed" data-closed={input.kind} data-shown-on={input.shownOn}>
           <div class="card">
             <h1>{title}</h1>
             <p>

@@ -75,6 +75,7 @@ async function faultResponse(
   const around = request.frame?.origin;
   const framedBy = around ? [around] : [];
   if (!contract || fault === "unknown") return { ...unknownResponse(services, request), framedBy };
-  const html = await closedHtml(services, request, { kind: fault, contract, at: null });
+  const shownOn = around ?? undefined;
+  const html = await closedHtml(services, request, { kind: fault, contract, at: null, shownOn });
   return { status: fault === "otherSite" ? 403 : 410, html, framedBy };
 }

@@ -291,14 +291,24 @@ async function closedResponse(
   return { status: gone ? 410 : 200, html };
 }
 
+interface Closed {
+  kind: ClosedKind;
+  contract: Contract;
+  /** When it came to that; null where the page does not say it. */
+  at: Date | null;
+  /** The site that shows the page within its own. */
+  shownOn?: string | undefined;
+}
+
 /** Says why there is nothing to sign, and whose contract it is. */
 export async function closedHtml(
   services: SignPagesServices,
   { nonce }: PageRequest,
-  { kind, contract, at }: { kind: ClosedKind; contract: Contract; at: Date | null },
+  { kind, contract, at, shownOn }: Closed,
 ): Promise<string> {
   return closedPage({
     kind,
+    shownOn,
     language: contract.language,
     nonce,
     assets: closedAssets(services),

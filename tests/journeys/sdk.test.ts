@@ -390,7 +390,7 @@ test("the documentation names all that an event tells, and every operation", () 
   for (const [event, { data }] of Object.entries(PAYLOADS)) {
     const row = page.split("\n").find((line) => line.startsWith(`| \`${event}\` |`)) ?? "";
     const named = [...(row.split("|")[3] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    const given = ["reference", "metadata", "tags"];
+    const given = ["reference", "metadata", "expiresAt", "tags"];
     const all = ["id", "token", "title", ...given, ...named, "test"];
     assert.deepEqual(all, Object.keys(data.properties), event);
   }

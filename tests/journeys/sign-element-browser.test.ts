@@ -1,5 +1,6 @@
 /** `<countersign-sign>` on a strict site of another origin, in a real browser. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
@@ -40,7 +41,8 @@ before(async () => {
       `<!doctype html><html lang="de"><title>Shop</title>${body}<script src="/host.js"></script><script type="module" src="${service.url}/countersign-sign.js"></script>`,
     );
   });
-  await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
+  host.listen(0, "127.0.0.1");
+  await once(host, "listening");
   site = `http://localhost:${(host.address() as AddressInfo).port}`;
   browser = await launchBrowser();
 });

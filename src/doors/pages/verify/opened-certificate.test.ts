@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LANGUAGES } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { sampleInput } from "#kit/documents/sample-seal-pages.ts";
 import { certificateWords } from "#words/certificate-words.ts";
 import { openedCertificate } from "./opened-certificate.ts";
@@ -26,6 +27,30 @@ for (const language of LANGUAGES) {
     assert.equal(seller?.values[words.typedEmail], "lukasz@example.net");
   });
 }
+
+test("of a session the page says what the sender told of who was there, as the sender's word", () => {
+  const { certificate } = sampleInput("en");
+  const [first] = certificate.signers;
+  assert.ok(first);
+  const identity = {
+    ...{ provider: knownText("shop.example"), subject: knownText("user-4711") },
+    ...{ method: knownText("passkey"), at: SEALED_AT, name: null },
+  };
+  const link = { kind: "session" as const, origin: "https://shop.example", identity };
+  const signers = [{ ...first, link }];
+  const { signers: shown } = openedCertificate({ ...certificate, signers }, SEALED_AT, []);
+  const words = certificateWords.en;
+  const facts = shown.roles[0]?.facts.filter(({ term }) =>
+    [words.link, words.identity].includes(term),
+  );
+  assert.deepEqual(
+    facts?.map(({ value, note }) => [value, note]),
+    [
+      [words.linkSession("https://shop.example"), words.linkSessionNote],
+      ["user-4711 · shop.example (passkey) · 22 Nov 2026, 00:00:00 UTC", words.identityNote],
+    ],
+  );
+});
 
 test("devices, wordings and chain values are left to the file itself", () => {
   const { certificate } = sampleInput();

@@ -1,3 +1,4 @@
+import type { Language } from "#kernel/language.ts";
 import { actorKind, actorName } from "#sealing/pages/actor-words.ts";
 import type { CertificateInput } from "#sealing/pages/certificate-input.ts";
 import { copyPerson } from "#sealing/pages/certificate-pages.ts";
@@ -94,15 +95,34 @@ function signerFacts(
     fact(words.contractName, signer.contractName),
     fact(words.signedAt, utcTime(signer.signedAt, language)),
     fact(words.signerZone, zoned ?? words.zoneUnknown),
-    fact(
-      words.link,
-      link.kind === "personal" ? words.linkPersonal(link.deliveredTo) : words.linkShared,
-    ),
+    ...access(link, language, words),
     signer.typedEmail
       ? fact(words.typedEmail, signer.typedEmail, words.typedEmailNote)
       : fact(words.typedEmail, words.noTypedEmail),
     fact(words.consent, words.consentVersion(signer.consent.version)),
   ];
+}
+
+/** Over which link it was signed, and what the sender told of who was there. */
+function access(
+  link: Signer["link"],
+  language: Language,
+  words: CertificateWords,
+): CertificateFact[] {
+  switch (link.kind) {
+    case "shared":
+      return [fact(words.link, words.linkShared)];
+    case "personal":
+      return [fact(words.link, words.linkPersonal(link.deliveredTo))];
+    case "session": {
+      const { origin, identity } = link;
+      const over = fact(words.link, words.linkSession(origin), words.linkSessionNote);
+      if (identity === null) return [over];
+      const { name, subject, provider, method, at } = identity;
+      const told = [name, subject, words.identityBy(provider, method), utcTime(at, language)];
+      return [over, fact(words.identity, told.filter(Boolean).join(" · "), words.identityNote)];
+    }
+  }
 }
 
 function eventRow(event: CertificateEvent, { language }: Certificate, words: CertificateWords) {

@@ -103,8 +103,16 @@ async function everyFile(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.parentPath !== undefined);
   return Buffer.concat(
-    await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))),
+    await Promise.all(files.map(({ parentPath, name }) => readUnlessGone(join(parentPath, name)))),
   );
+}
+
+/** What was on its way to another name when the folder was read is there under that. */
+function readUnlessGone(path: string): Promise<Buffer> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  });
 }
 
 let inDatabase: Installation;

@@ -122,6 +122,8 @@ const handover = (fields: Body) => ({
   },
 });
 
+const copyTo = (change: Body): Body => ({ email: "c@example.org", when: "sent", ...change });
+
 const reminders = (change: Body) =>
   html({ reminders: { firstDays: 3, everyDays: 3, most: 3, ...change } });
 
@@ -180,6 +182,11 @@ const CONTRACT: Record<string, Make> = {
   "tags[]": (n) => html({ tags: [letters(n)] }),
   attachments: (n) => html({ attachments: EXAMPLES.slice(0, n) }),
   "attachments[].fields.*": (n) => html({ attachments: [handover({ keys: letters(n) })] }),
+  "attachments[].fields.pdf": (n) =>
+    html({ attachments: [{ type: "document", fields: { name: "Terms", pdf: padded(n) } }] }),
+  copies: (n) => html({ copies: many(n, (index) => copyTo({ email: `c${index}@example.org` })) }),
+  "copies[].email": (n) => html({ copies: [copyTo({ email: address(n) })] }),
+  "copies[].name": (n) => html({ copies: [copyTo({ name: letters(n) })] }),
   "attachments[].role": (n) =>
     html({
       signatureFields: [{ label: letters(n) }],
@@ -215,6 +222,25 @@ const UNREACHED = new Set([
   // A contract has one field less for whoever types, and as few attachments that ask as it has attachments.
   ...["inputs maxProperties", "consents maxItems"],
 ]);
+
+const identity = (change: Body): Body => ({
+  identity: {
+    ...{ provider: "shop.example", subject: "4711", method: "passkey" },
+    at: "2026-11-21T12:00:00Z",
+    ...change,
+  },
+});
+
+const SESSION: Record<string, Make> = {
+  role: (n) => ({ role: letters(n) }),
+  origin: (n) => ({ origin: `https://${letters(n - 8)}` }),
+  expiresInSeconds: (n) => ({ expiresInSeconds: n }),
+  "identity.provider": (n) => identity({ provider: letters(n) }),
+  "identity.subject": (n) => identity({ subject: letters(n) }),
+  "identity.method": (n) => identity({ method: letters(n) }),
+  "identity.name": (n) => identity({ name: letters(n) }),
+  returnUrl: (n) => ({ returnUrl: `https://shop.example/${letters(n - 21)}` }),
+};
 
 const WEBHOOK: Record<string, Make> = {
   url: (n) => ({ url: `https://127.0.0.1:9/${letters(n - 20)}`, events: ["contract.created"] }),
@@ -363,6 +389,15 @@ async function send({ operation, path }: Bound, value: number) {
       const draft = await ask("POST", "/contracts", html({}));
       return account.call("PATCH", `/contracts/${draft.body.contract.id}`, CONTRACT[path]?.(value));
     }
+    case "createSession": {
+      const label = path === "role" ? letters(Math.min(value, 100)) : "A";
+      const made = await ask("POST", "/contracts", {
+        ...html({ signatureFields: [{ label }] }),
+        finalize: true,
+      });
+      const sent = { role: label, ...SESSION[path]?.(value) };
+      return account.call("POST", `/contracts/${made.body.contract.id}/sessions`, sent);
+    }
     case "createWebhook": {
       account = await service.openAccount();
       return account.call("POST", "/webhooks", WEBHOOK[path]?.(value));
@@ -434,6 +469,7 @@ test("every bound that is published is tried here, or where it is said to be", (
       createContract: CONTRACT,
       updateContract: CONTRACT,
       createSignature: SIGNED,
+      createSession: SESSION,
       createWebhook: WEBHOOK,
       updateWebhook: WEBHOOK,
       sendMessage: { role: 1, text: 1 },

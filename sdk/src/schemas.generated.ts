@@ -111,7 +111,7 @@ export interface AttachmentInput {
   type: string;
   /** The label of a signature field: whom it concerns. Nobody else is asked what it asks, and a notice on withdrawal gives nobody else the right to. Left out: every role. */
   role?: string | undefined;
-  /** Values by the id of the type's fields. A line has at most 200 characters, a longer text 60 lines. */
+  /** Values by the id of the type's fields. A line has at most 200 characters, a longer text 2000 and 60 lines; `pdf` of a `document` is a PDF in Base64. */
   fields?: Record<string, string> | undefined;
 }
 

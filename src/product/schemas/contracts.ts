@@ -236,7 +236,10 @@ const AttachmentInput = Type.Object(
         ),
         {
           maxProperties: undefined,
-          description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextLines} lines.`,
+          // Of a map that names one of its own, some makers' clients do not compile.
+          properties: undefined,
+          additionalProperties: { type: "string" },
+          description: `Values by the id of the type's fields. A line has at most ${LIMITS.attachmentLineCharacters} characters, a longer text ${LIMITS.attachmentTextCharacters} and ${LIMITS.attachmentTextLines} lines; \`pdf\` of a \`document\` is a PDF in Base64.`,
         },
       ),
     ),

@@ -48,9 +48,9 @@ export function DeadlineField(props: {
   const { expiresAt, language, timeZone } = props;
   return (
     <div class="field">
-      <label for="until">{deadlineWords[language].label}</label>
+      <label for="open-until">{deadlineWords[language].label}</label>
       <input
-        id="until"
+        id="open-until"
         name="until"
         type="datetime-local"
         value={expiresAt ? asTyped(expiresAt, timeZone) : ""}

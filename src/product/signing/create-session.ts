@@ -49,14 +49,15 @@ export async function createSession(
   const found = await findContractWithParties(services.database, key);
   if (!found) return refuse("UNKNOWN", "There is no such contract.");
   const { contract } = found;
-  const signer = found.signers.find(({ role }) => role === checkedText("label", sent.role)) ?? null;
+  const named = checkedText("label", sent.role);
+  const signer = found.signers.find(({ role }) => role === named) ?? null;
   const now = services.clock.now();
   const { expiresInSeconds: seconds = LIMITS.sessionSecondsDefault } = sent;
   const session: SigningSession = {
     id: services.ids.uuid(),
     accountId: contract.accountId,
     contractId: contract.id,
-    role: checkedText("label", sent.role),
+    role: named,
     origin: sent.origin ?? null,
     returnUrl: sent.returnUrl === undefined ? null : new URL(sent.returnUrl).href,
     identity: sent.identity ? readIdentity(sent.identity) : null,

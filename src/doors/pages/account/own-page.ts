@@ -1,3 +1,4 @@
+import { signedInCaller } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import type { ConfiguredProvider } from "#accounts/sign-in-provider.ts";
 import type { Api } from "#api/call.ts";
@@ -36,6 +37,11 @@ export interface AccountPagesServices
   factorKeys: KeyRing;
   /** Whom people may sign in with; null where none is configured. */
   provider: ConfiguredProvider | null;
+}
+
+/** Who does something to a contract on a page, as the API asks it. */
+export function visitOf({ origin }: Pick<PageRequest, "origin">, signedIn: SignedIn) {
+  return { origin, signedIn: signedInCaller(signedIn) };
 }
 
 /** What every page of the account is made with. */

@@ -1,4 +1,3 @@
-import { signedInCaller } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
@@ -10,7 +9,7 @@ import { rangedFile } from "#http/send-ranged.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { draftProblems } from "#pages/account/new/draft-problems.ts";
 import { OWN_FIELDS_FORM, readOwnFields } from "#pages/account/own-fields.tsx";
-import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import { type AccountPagesServices, ownPage, visitOf } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -274,10 +273,6 @@ async function change(
   const called = await services.api.call("updateContract", input, visitOf(request, signedIn));
   if (called.refusal) return refusedResponse(services, request, signedIn, called, problems);
   return { redirect: `/app/contracts/${id}?done=${done}` };
-}
-
-function visitOf({ origin }: PageRequest, signedIn: SignedIn) {
-  return { origin, signedIn: signedInCaller(signedIn) };
 }
 
 function refusedResponse(

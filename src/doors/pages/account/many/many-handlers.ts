@@ -2,13 +2,11 @@ import { signedInCaller } from "#accounts/account.ts";
 import { monthlyLimit, monthStart } from "#accounts/monthly-limit.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import type { Visit } from "#api/call.ts";
-import { asRequest } from "#contracts/as-request.ts";
-import { findUpload } from "#contracts/change-content.ts";
 import { displayName } from "#contracts/contract.ts";
-import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { countDocuments } from "#contracts/counts-store.ts";
 import { checkBesideDocument } from "#contracts/read-request.ts";
-import { findAttached } from "#contracts/sent-documents.ts";
+import { requestAgain } from "#contracts/request-again.ts";
 import { BY_ID, choice, FILE, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -17,7 +15,7 @@ import { isRefusal, refuseProblems } from "#kernel/refusals.ts";
 import { decodeTable, readTable, type Table, writeTable } from "#lib/csv/table.ts";
 import { findOwn } from "#pages/account/contracts/contract-view.ts";
 import { escapedInTurns } from "#pages/account/new/text-as-html.ts";
-import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import { type AccountPagesServices, ownPage, visitOf } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { CreateContract } from "#schemas/contracts.ts";
@@ -49,8 +47,6 @@ export const SEND_MANY = {
   },
 };
 
-type ManyRequest = PageRequest<typeof SEND_MANY>;
-
 /** Asks for the table. */
 export const showMany: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
   const found = await findOwn(services, signedIn, request.params.id);
@@ -78,27 +74,25 @@ export const sendMany: OwnHandler<typeof SEND_MANY> = async (services, request, 
   if ("fault" in table) return { status: 400, html: tablePage(input, table) };
   const chosen = file ? [] : request.form.columns.map(({ target }) => target);
   const columns = columnsOf(table, input.targets, chosen);
-  const like = await requestLike(services, found);
-  if (!like) return noticeResponse(services, request, "unknown");
   const results = readResults(request.form.results);
   if (go === "result") return resultResponse(services, input, { table, columns, results });
+  const like = await requestAgain(services, found);
+  if (isRefusal(like)) return noticeResponse(services, request, "unknown");
   const requests = rowRequests(found.contract.id, like, table, columns);
-  const tableHtml = await escapedInTurns(sentText);
-  const checked = { table, columns, tableHtml };
-  const visit = visitOf(request, signedIn);
-  const check =
-    go === "send" && results.length > 0
-      ? null
-      : await checkTable(services, input, { requests, columns, visit, signedIn });
-  if (go !== "send" || check?.isWrong) {
-    const page = checkedPage(input, { ...checked, ...(check ?? NOTHING_FOUND) });
-    return { status: check?.isWrong ? 400 : 200, html: page };
+  const read = { table, columns, tableHtml: await escapedInTurns(sentText) };
+  // Rows are made at a pace of their own.
+  const visit: Visit = { ...visitOf(request, signedIn), pace: "tables" };
+  const isUnderWay = go === "send" && results.length > 0;
+  if (!isUnderWay) {
+    const check = await checkTable(services, input, { requests, columns, visit, signedIn });
+    if (go !== "send" || check.isWrong) {
+      const html = checkedPage(input, { ...read, ...check });
+      return { status: check.isWrong ? 400 : 200, html };
+    }
   }
   const sent = await sendRows(services, visit, requests, results, input.language);
-  return { status: 200, html: sendingPage(input, { ...checked, ...sent }) };
+  return { status: 200, html: sendingPage(input, { ...read, ...sent }) };
 };
-
-const NOTHING_FOUND = { isWrong: false, problems: [], unchosen: [], rows: 0, mails: 0, beyond: 0 };
 
 function manyInput(
   services: AccountPagesServices,
@@ -116,11 +110,6 @@ function manyInput(
   };
 }
 
-/** Rows are made at a pace of their own. */
-function visitOf({ origin }: ManyRequest, signedIn: SignedIn): Visit {
-  return { origin, signedIn: signedInCaller(signedIn), pace: "tables" };
-}
-
 /** What each column says: as it was chosen, or, of a table that is new, as its header has it. */
 function columnsOf(
   { header }: Table,
@@ -135,19 +124,6 @@ function columnsOf(
     const target = targets[places[column] ?? -1];
     return target ? [{ column, header: words, target }] : [];
   });
-}
-
-/** The request that would make the contract again; null where its file is not kept any more. */
-async function requestLike(
-  services: AccountPagesServices,
-  { contract, signers }: ContractWithParties,
-): Promise<CreateContract | null> {
-  const html = contract.form === "html" ? await findHtml(services.database, contract.id) : null;
-  const upload = html === null ? await findUpload(services, contract) : null;
-  if (isRefusal(upload)) return null;
-  const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
-  const attached = await findAttached(services, contract);
-  return isRefusal(attached) ? null : asRequest(contract, signers, { html, pdf, attached });
 }
 
 interface ToCheck {

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { signedInCaller } from "#accounts/account.ts";
 import type { SignedIn } from "#accounts/sessions.ts";
 import { API_PREFIX } from "#api/call.ts";
 import { asFieldInput, asRequest } from "#contracts/as-request.ts";
-import { findUpload } from "#contracts/change-content.ts";
 import { readFileName } from "#contracts/check-content.ts";
 import { displayName, rolesOf } from "#contracts/contract.ts";
-import { type ContractWithParties, findHtml } from "#contracts/contracts-store.ts";
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { requestAgain } from "#contracts/request-again.ts";
 import { findAttached } from "#contracts/sent-documents.ts";
 import { BY_ID, choice, FILE, FILES, rows, text } from "#http/page-input.ts";
 import type { PageRequest, PageResponse } from "#http/page-routes.ts";
@@ -18,7 +17,7 @@ import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
 import { findOwn } from "#pages/account/contracts/contract-view.ts";
 import { readDeadline } from "#pages/account/contracts/deadline-form.tsx";
 import { OWN_FIELDS_FORM, readOwnFields } from "#pages/account/own-fields.tsx";
-import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
+import { type AccountPagesServices, ownPage, visitOf } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -47,11 +46,6 @@ import { escapedInTurns, textAsHtml } from "./text-as-html.ts";
 /** The largest PDF, the largest text, as much of further documents, and what stands around them. */
 export const NEW_FORM_BYTES =
   LIMITS.pdfBytes + LIMITS.contentBytes + LIMITS.documents.bytes + 50_000;
-
-const visitOf = ({ origin }: PageRequest, signedIn: SignedIn) => ({
-  origin,
-  signedIn: signedInCaller(signedIn),
-});
 
 export const SHOW_BEGIN = { query: { from: text() } };
 export const BEGIN = {
@@ -432,16 +426,13 @@ async function checkResponse(
   services: AccountPagesServices,
   request: PageRequest,
   signedIn: SignedIn,
-  { contract, signers }: ContractWithParties,
+  drafted: ContractWithParties,
   problems: readonly DraftProblem[],
 ): Promise<PageResponse> {
-  const html = contract.form === "html" ? await findHtml(services.database, contract.id) : null;
-  const upload = html === null ? await findUpload(services, contract) : null;
-  if (isRefusal(upload)) return noticeResponse(services, request, "unknown");
-  const pdf = upload === null ? "" : Buffer.from(upload).toString("base64");
-  const attached = await findAttached(services, contract);
-  if (isRefusal(attached)) return noticeResponse(services, request, "unknown");
-  const wanted = { ...asRequest(contract, signers, { html, pdf, attached }), finalize: true };
+  const { contract, signers } = drafted;
+  const again = await requestAgain(services, drafted);
+  if (isRefusal(again)) return noticeResponse(services, request, "unknown");
+  const wanted = { ...again, finalize: true };
   const input = { query: { preview: true, pictures: 0, picturesFrom: 1 }, body: wanted };
   const seen = await services.api.call("createContract", input, visitOf(request, signedIn));
   const { preview, warnings = [] } = seen.body as {
@@ -467,7 +458,7 @@ async function checkResponse(
     asCall: asCall(
       `${services.baseUrl}${API_PREFIX}/contracts`,
       wanted,
-      html === null ? contract.documentName : null,
+      wanted.document ? contract.documentName : null,
     ),
   });
   return { status: found.length > 0 ? 400 : 200, html: page };

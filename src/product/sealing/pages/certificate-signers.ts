@@ -1,12 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { CertificateWords } from "#words/certificate-words.ts";
-import {
-  breakableText,
-  prose,
-  shortText,
-  type TextPieces,
-  withoutMarks,
-} from "./breakable-text.ts";
+import { breakableText, prose, shortText, type TextPieces } from "./breakable-text.ts";
 import {
   ADDRESS_LIMIT,
   type Fact,
@@ -16,6 +10,7 @@ import {
   toldFact,
 } from "./certificate-fact.ts";
 import type { CertificateSigner } from "./certificate-input.ts";
+import { linkText } from "./link-text.ts";
 import { quotedText } from "./quoted-text.ts";
 import { utcTime, zonedTime } from "./times.ts";
 
@@ -119,12 +114,9 @@ export function shortId(id: string): string {
 /** The address a link was made for is said as the way of access, never as the signer's own word. */
 function access({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
   if (link.kind === "shared") return foundFact(words.link, [words.linkShared]);
-  if (link.kind === "session") {
-    const site = words.linkSession(link.origin && shortText(link.origin, ADDRESS_LIMIT));
-    return foundFact(words.link, breakableText(site), [words.linkSessionNote]);
-  }
-  const address = words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
-  return foundFact(words.link, breakableText(address), [
+  const over = breakableText(linkText(link, words));
+  if (link.kind === "session") return foundFact(words.link, over, [words.linkSessionNote]);
+  return foundFact(words.link, over, [
     link.sentAt ? words.linkSent(utcTime(link.sentAt, language)) : words.linkNotSent,
   ]);
 }

@@ -1,15 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import { missingLetters } from "#lib/fonts/missing-letters.ts";
 import type { CertificateWords } from "#words/certificate-words.ts";
-import {
-  breakableText,
-  prose,
-  shortText,
-  type TextPieces,
-  withoutMarks,
-} from "./breakable-text.ts";
-import { ADDRESS_LIMIT, NAME_LIMIT } from "./certificate-fact.ts";
+import { breakableText, prose, shortText, type TextPieces } from "./breakable-text.ts";
+import { NAME_LIMIT } from "./certificate-fact.ts";
 import type { CertificateSigner, SignerEntry } from "./certificate-input.ts";
+import { linkText } from "./link-text.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
 import { utcTime, zonedTime } from "./times.ts";
 
@@ -71,17 +66,6 @@ function localTime({ signedAt, timeZone }: CertificateSigner, { language, zone }
 
 function how({ drawing, link }: CertificateSigner, words: CertificateWords): TextPieces {
   return breakableText(`${words.signatureKind[drawing.type]} · ${linkText(link, words)}`);
-}
-
-function linkText(link: CertificateSigner["link"], words: CertificateWords): string {
-  switch (link.kind) {
-    case "shared":
-      return words.linkShared;
-    case "session":
-      return words.linkSession(link.origin && shortText(link.origin, ADDRESS_LIMIT));
-    case "personal":
-      return words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
-  }
 }
 
 function entered({ name, page, text }: SignerEntry, words: CertificateWords) {

@@ -33,8 +33,7 @@ export function idsFrom(clock: Clock, random: RandomBytes): Ids {
       view.setUint16(4, ms % 2 ** 16);
       view.setUint16(6, 0x7000 | (sequence & 0x0fff));
       view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-      const hex = toHex(bytes);
-      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+      return asUuid(toHex(bytes));
     },
     token: () => pick(TOKEN_ALPHABET, TOKEN_LENGTH, random),
     publicId({ isTest } = { isTest: false }) {
@@ -42,6 +41,11 @@ export function idsFrom(clock: Clock, random: RandomBytes): Ids {
       return withCheckCharacter(first + pick(CROCKFORD, PUBLIC_ID_LENGTH - 1, random));
     },
   };
+}
+
+/** 128 bits in lower-case hexadecimal as a UUID is written (RFC 9562 section 4). */
+export function asUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** The millisecond that a UUIDv7 was made in; null where it is none. */

@@ -1,3 +1,4 @@
+import { asUuid } from "#kernel/ids.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 
@@ -47,6 +48,5 @@ function bytesOf(uuid: string): Buffer {
 }
 
 function uuidOf(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return asUuid(Buffer.from(bytes).toString("hex"));
 }

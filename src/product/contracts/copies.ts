@@ -1,5 +1,6 @@
 import { sha256 } from "#kernel/digest.ts";
 import { type Email, isSameMailbox, mailboxOf, readEmail } from "#kernel/email.ts";
+import { asUuid } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
@@ -146,7 +147,7 @@ export function copyMailId(contractId: string, kind: CopyMailKind, recipient: Em
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return asUuid(bytes.toString("hex"));
 }
 
 /** Writes those that go out at once into the outbox, in the transaction that asks for them. */

@@ -4,7 +4,7 @@ import { recipientHash } from "#contracts/mail-windows.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
-import { LOWEST_UUID } from "#kernel/ids.ts";
+import { asUuid, LOWEST_UUID } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Mailbox } from "#notifications/mail/mailbox.ts";
@@ -203,5 +203,5 @@ async function* involvedContracts(
 /** The UUID before one, so that a search behind it begins with that one. */
 function previousTo(id: string): string {
   const before = (BigInt(`0x${id.replaceAll("-", "")}`) - 1n).toString(16).padStart(32, "0");
-  return before.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return asUuid(before);
 }

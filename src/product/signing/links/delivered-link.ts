@@ -1,3 +1,4 @@
+import { asUuid } from "#kernel/ids.ts";
 import { LINK_TAG_BYTES, type LinkKeys } from "./link-keys.ts";
 
 /** What a delivered link stands for: a signer, and which of its links, counted from 1. */
@@ -72,9 +73,8 @@ function nameOf({ signerId, epoch }: DeliveredLink): Buffer {
 }
 
 function linkNamedBy(named: Buffer): DeliveredLink {
-  const hex = named.subarray(0, ID_BYTES).toString("hex");
   return {
-    signerId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
+    signerId: asUuid(named.subarray(0, ID_BYTES).toString("hex")),
     epoch: named.readUInt16BE(ID_BYTES),
   };
 }

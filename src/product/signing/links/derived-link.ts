@@ -1,3 +1,4 @@
+import { asUuid } from "#kernel/ids.ts";
 import { LINK_TAG_BYTES, type LinkKeys, type LinkKind } from "./link-keys.ts";
 
 const ID_BYTES = 16;
@@ -26,5 +27,5 @@ export function readDerivedSecret(
     return null;
   const [id, tag] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)];
   if (!keys.isTag(purpose, id, tag)) return null;
-  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return asUuid(id.toString("hex"));
 }

@@ -97,6 +97,9 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
         baseSha256: document.baseSha256,
         fieldsSha256: document.fieldsSha256,
         parts: [...document.attachments],
+        files: signed.flatMap(({ entry: { data } }) =>
+          (data.files ?? []).map((file) => ({ ...file, role: data.role })),
+        ),
       },
       createdBy: { name: owner.name, email: shownEmail(owner.email) },
       createdAt: created.at,

@@ -27,6 +27,20 @@ const Submission = Type.Object({
     [
       Type.Object({
         drawing: DrawingSchema,
+        files: Type.Optional(
+          Type.Array(
+            Type.Object({
+              name: Type.String({ description: "What was asked for." }),
+              pages: Type.Integer(),
+              request: Type.String(),
+              sha256: Sha256,
+            }),
+            {
+              description:
+                "Files that the signer was asked for and gave, only where there are any: their pages follow the document's. `sha256` is of the PDF that was made of the file.",
+            },
+          ),
+        ),
         initials: nullable(DrawingSchema),
         inputs: Type.Record(Type.String(), Type.String(), {
           description: "What was typed, by the field's ID.",

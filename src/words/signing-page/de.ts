@@ -87,7 +87,7 @@ export const de: SigningPageWords = {
     files: "Dateien",
     fileHint: (kinds) => `${kinds}, höchstens 3 MB und 20 Seiten.`,
     fileSeen:
-      "Die Datei wird hinter dem Dokument gedruckt, und alle, die unterschreiben, können sie sehen.",
+      "Sie werden hinter dem Dokument gedruckt, und alle, die unterschreiben, können sie sehen.",
     photo: "Foto aufnehmen",
     fileShown: "So wird sie gedruckt. Um sie zu ersetzen, wählen Sie eine andere Datei.",
     removeFile: "Datei entfernen",

@@ -102,7 +102,7 @@ export const en = {
     files: "Files",
     /** `kinds` as a list: PDF, JPEG or PNG. */
     fileHint: (kinds: string) => `${kinds}, at most 3 MB and 20 pages.`,
-    fileSeen: "It is printed behind the document, and everyone who signs can see it.",
+    fileSeen: "They are printed behind the document, and everyone who signs can see them.",
     photo: "Take a photo",
     fileShown: "So it will be printed. To replace it, choose another file.",
     removeFile: "Remove file",

@@ -87,7 +87,7 @@ export const fr: SigningPageWords = {
     files: "Fichiers",
     fileHint: (kinds) => `${kinds}, 3 Mo et 20 pages au plus.`,
     fileSeen:
-      "Il est imprimé derrière le document, et toutes les personnes qui signent peuvent le voir.",
+      "Ils sont imprimés derrière le document, et toutes les personnes qui signent peuvent les voir.",
     photo: "Prendre une photo",
     fileShown: "Il sera imprimé ainsi. Pour le remplacer, choisissez un autre fichier.",
     removeFile: "Retirer le fichier",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
+import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";

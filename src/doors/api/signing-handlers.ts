@@ -6,7 +6,12 @@ import { downloadSealed } from "#sealing/download.ts";
 import { recordAttachmentOpened } from "#signing/attachment-opened.ts";
 import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
 import { readDocumentState } from "#signing/document-state.ts";
-import { giveFile, readGivenFile, takeBackFile } from "#signing/give-file.ts";
+import {
+  type GiveFileServices,
+  giveFile,
+  readGivenFile,
+  takeBackFile,
+} from "#signing/give-file.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { readDocument, readOriginal } from "#signing/original.ts";
@@ -76,26 +81,7 @@ export function signingHandlers(
       return isRefusal(answer) ? answer : withCopy(answer);
     },
 
-    async sendFile({ params, body, keep }) {
-      const shown = (file: SignerFile) => ({
-        status: 201 as const,
-        body: { file: { ...file, pages: file.pages.length } },
-      });
-      const file = await giveFile(services, params.link, body, (transaction, given) =>
-        keep(transaction, shown(given)),
-      );
-      return isRefusal(file) ? file : shown(file);
-    },
-
-    async getFile({ params }) {
-      const pdf = await readGivenFile(services, params.link, params.file);
-      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
-    },
-
-    async takeBackFile({ params }) {
-      const refusal = await takeBackFile(services, params.link, params.file);
-      return refusal ?? { status: 204, body: null };
-    },
+    ...fileHandlers(services),
 
     async sendMessage({ params, body, origin }) {
       const refusal = await sendMessage(services, params.link, body, origin);
@@ -124,6 +110,34 @@ export function signingHandlers(
       if (isRefusal(found)) return found;
       const bundle = await buildBundle(services, found);
       return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
+    },
+  };
+}
+
+/** Files that roles are asked for. */
+function fileHandlers(
+  services: GiveFileServices,
+): Pick<Handlers<typeof SIGNING_ENDPOINTS>, "sendFile" | "getFile" | "takeBackFile"> {
+  return {
+    async sendFile({ params, body, keep }) {
+      const answerWith = (file: SignerFile) => ({
+        status: 201 as const,
+        body: { file: { ...file, pages: file.pages.length } },
+      });
+      const file = await giveFile(services, params.link, body, (transaction, given) =>
+        keep(transaction, answerWith(given)),
+      );
+      return isRefusal(file) ? file : answerWith(file);
+    },
+
+    async getFile({ params }) {
+      const pdf = await readGivenFile(services, params.link, params.file);
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async takeBackFile({ params }) {
+      const refusal = await takeBackFile(services, params.link, params.file);
+      return refusal ?? { status: 204, body: null };
     },
   };
 }

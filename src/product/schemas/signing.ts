@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
-import { LIMITS } from "#kernel/limits.ts";
 import { FILE_KIND_NAMES } from "#kernel/file-kinds.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
 import { AttachmentKindSchema } from "./attachments.ts";

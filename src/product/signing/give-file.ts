@@ -57,10 +57,11 @@ export async function giveFile(
   if (isRefusal(seen)) return seen;
   const { contract, request } = seen;
   const bytes = readBase64(sent.file);
-  if (!bytes || bytes.length === 0) return unfit("must be a file in base64", "file-unreadable");
+  if (!bytes || bytes.length === 0)
+    return refuseFile("must be a file in base64", "file-unreadable");
   if (bytes.length > LIMITS.signerFileBytes) {
     const message = `has ${bytes.length} bytes, at most ${LIMITS.signerFileBytes} are taken`;
-    return unfit(message, "file-size");
+    return refuseFile(message, "file-size");
   }
   const input = {
     file: Buffer.from(bytes),
@@ -74,7 +75,7 @@ export async function giveFile(
     if (error instanceof TaskFailure) return BEYOND_LIMITS;
     throw error;
   });
-  if ("problem" in taken) return unfit(taken.problem, taken.code);
+  if ("problem" in taken) return refuseFile(taken.problem, taken.code);
   const { pdf, pages } = taken;
   return inTransaction(database, async (transaction) => {
     const { queries } = transaction;
@@ -102,7 +103,7 @@ const BEYOND_LIMITS = {
   code: "file-unreadable",
 } as const;
 
-function unfit(message: string, code: ProblemCode): Refusal<"INVALID"> {
+function refuseFile(message: string, code: ProblemCode): Refusal<"INVALID"> {
   return refuseProblems([{ path: "file", message, code }]) as Refusal<"INVALID">;
 }
 

@@ -16,18 +16,18 @@ export interface FileRequests {
   take(): { files: Record<string, string>; missing: Map<string, string> };
   state(): Record<string, SentFile>;
   restore(state: Readonly<Record<string, SentFile>>): void;
-  /** What the service does not have any more is to be chosen again. */
-  forget(control: string): void;
+  /** Of these controls those of files: what was refused is to be chosen again. */
+  forget(controls: readonly string[]): void;
 }
 
 interface Parts {
   form: HTMLFormElement;
   words: IslandWords;
   errors: FormErrors;
-  /** Address of this link's calls, and of its pages. */
+  /** Address of this link's calls. */
   api: string;
-  pages: string;
-  role(): string | null;
+  /** The role that is chosen; null before one is. */
+  asWhom(): string | null;
   changed(): void;
 }
 
@@ -60,11 +60,15 @@ export function fileRequests(parts: Parts): FileRequests {
     restore(state) {
       for (const [request, file] of Object.entries(state)) fields.get(request)?.show(file);
     },
-    forget: (control) => fields.get(control.slice("files.".length))?.show(null),
+    forget(controls) {
+      for (const control of controls) {
+        if (control.startsWith("files.")) fields.get(control.slice("files.".length))?.show(null);
+      }
+    },
   };
 }
 
-function fileField(box: HTMLElement, { words, errors, api, pages, role, changed }: Parts) {
+function fileField(box: HTMLElement, { form, words, errors, api, asWhom, changed }: Parts) {
   const request = box.dataset.fileRequest ?? "";
   const control = `files.${request}`;
   const chooser = box.querySelector(`#${request}`) as HTMLInputElement;
@@ -81,7 +85,7 @@ function fileField(box: HTMLElement, { words, errors, api, pages, role, changed 
     shown.hidden = next === null;
     const pictures = Array.from({ length: next?.pages ?? 0 }, (_, at) => {
       const picture = new Image();
-      picture.src = `${pages}/files/${next?.id}/pages/${at + 1}`;
+      picture.src = `${form.dataset.home}/files/${next?.id}/pages/${at + 1}`;
       picture.loading = "lazy";
       picture.alt = words.filePage.replace("{page}", `${at + 1}`).replace("{name}", () => name);
       return picture;
@@ -107,7 +111,7 @@ function fileField(box: HTMLElement, { words, errors, api, pages, role, changed 
     const ready = await sendableFile(chosen, chooser.accept);
     if (mine !== sending) return;
     if ("problem" in ready) return end("", words.problems[ready.problem]);
-    const sent = { role: role() ?? "", request, file: ready.base64 };
+    const sent = { role: asWhom() ?? "", request, file: ready.base64 };
     const answer = await postJson(`${api}/files`, sent, PATIENCE_MS);
     const body = await answer?.json().catch(() => null);
     if (mine !== sending) return;

@@ -44,6 +44,7 @@ export function keptSheet({ form, captures, files, ids, role }: KeptSheetParts):
       submissions: ids.pending(),
     });
   }
+  addEventListener("pagehide", keep);
   return {
     keep,
     keepSoon() {

@@ -37,15 +37,15 @@ async function smallPicture(file: File, accept: string): Promise<Blob> {
   }
   picture.close();
   const kind = accept.includes("image/jpeg") ? "image/jpeg" : "image/png";
-  const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, kind, QUALITY));
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, QUALITY));
   return pixels && made && accept.includes(kind) ? made : file;
 }
 
 function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => fail(reader.error);
-    reader.readAsDataURL(blob);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+  return promise;
 }

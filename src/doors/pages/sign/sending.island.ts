@@ -120,10 +120,8 @@ export function sending(parts: SendingParts): Sending {
 
   function showRefusal({ status, body }: Refusal, consents: Given["consents"]) {
     const { placed, others } = placeDetails(body.details, words.problems, consents);
-    for (const [name, message] of placed) {
-      if (name.startsWith("files.")) parts.files.forget(name);
-      errors.set(name, message);
-    }
+    for (const [name, message] of placed) errors.set(name, message);
+    parts.files.forget([...placed.keys()]);
     const sentences: Record<number, string> = {
       404: words.gone,
       409: conflictIn(body),

@@ -68,19 +68,12 @@ export function signDialog(parts: Parts): OpenDialog {
   let isReady = false;
   const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
-  const files = fileRequests({
-    form,
-    words,
-    errors,
-    api: parts.api,
-    pages: form.dataset.home ?? "",
-    role: () => role?.role ?? null,
-    changed: refresh,
-  });
-  const kept = keptSheet({ form, captures, files, ids, role: () => role?.role ?? null });
+  const asWhom = () => role?.role ?? null;
+  const files = fileRequests({ form, words, errors, api: parts.api, asWhom, changed: refresh });
+  const kept = keptSheet({ form, captures, files, ids, role: asWhom });
   const printable = printableLetters(`${form.dataset.home}/letters`, words.unprintable, refresh);
   const sheet = { form, view, words, captures, files, printable, alert, errors, ids };
-  const read = () => readForm(sheet, role?.role ?? null);
+  const read = () => readForm(sheet, asWhom());
   const sayUnprinted = hearEntries(sheet, errors);
   const { isBusy } = sending({
     ...parts,
@@ -98,15 +91,14 @@ export function signDialog(parts: Parts): OpenDialog {
   closeWith(dialog, captures, { mayClose: () => !isBusy(), leave: history.leave });
   dialog.addEventListener("close", () => kept.isForgotten() && showAnew("forget"));
   form.addEventListener("input", refresh);
-  addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
   signature.suggest(textOf(form, "signerName"));
   if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
-  refresh();
   if (history.wasOpen) open();
+  else refresh();
 
   function chooseRole(place: number) {
     const before = role;

@@ -157,6 +157,8 @@ export interface Operations {
       url: string;
       expiresAt: string;
     };
+    /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+    warnings?: string[];
   }>;
 
   /**
@@ -166,13 +168,7 @@ export interface Operations {
    *
    * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
-  endSession(
-    id: string,
-    session: string,
-    options?: CallOptions,
-  ): Promise<{
-    success: true;
-  }>;
+  endSession(id: string, session: string, options?: CallOptions): Promise<DeleteAnswer>;
 
   /**
    * List the kinds of attachments that a contract can carry.
@@ -485,6 +481,8 @@ export function operationsOver(send: Send): Operations {
           url: string;
           expiresAt: string;
         };
+        /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+        warnings?: string[];
       }>(
         {
           operation: "createSession",
@@ -497,9 +495,7 @@ export function operationsOver(send: Send): Operations {
         options,
       ),
     endSession: (id, session, options) =>
-      send<{
-        success: true;
-      }>(
+      send<DeleteAnswer>(
         {
           operation: "endSession",
           method: "DELETE",

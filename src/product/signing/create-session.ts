@@ -1,4 +1,5 @@
 import { type ContractKey, findContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed } from "#contracts/deadline.ts";
 import { checkReturnUrl } from "#contracts/properties.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -11,7 +12,8 @@ import { type Clock, SECOND_MS } from "#kernel/time.ts";
 import { isSiteOrigin } from "#kernel/web-origins.ts";
 import type { CreateSession } from "#schemas/sessions.ts";
 import type { Database } from "#store/database.ts";
-import { decideRole } from "./roles.ts";
+import { tooLate } from "./link.ts";
+import { decideRole, type LinkKind, type SigningSituation } from "./roles.ts";
 import {
   insertSession,
   revokeSession,
@@ -68,17 +70,28 @@ export async function createSession(
     revokedAt: null,
   };
   const link = { kind: "session", role: session.role, signer, session } as const;
-  const role = decideRole({ ...found, link }, sent);
-  if (isRefusal(role)) return role;
-  if (signer?.email && !signer.sessions) {
-    return refuse(
-      "CONFLICT",
-      `"${role.role}" signs over a personal link alone. Say \`sessions: true\` of the signer when the contract is created.`,
-    );
-  }
+  const refused = decideSession({ ...found, link }, now);
+  if (refused) return refused;
   const secret = Buffer.from(services.random(SECRET_BYTES)).toString("base64url");
   await insertSession(services.database, session, sha256(secret));
   return { session, secret };
+}
+
+/** Why no page is made for a role now; null where one may be. */
+function decideSession(
+  situation: SigningSituation & { link: Extract<LinkKind, { kind: "session" }> },
+  now: Date,
+): Refusal<"INVALID" | "CONFLICT" | "ALREADY_SIGNED"> | null {
+  const { contract, link } = situation;
+  const deadline = deadlinePassed(contract, now);
+  if (deadline !== null) return tooLate(deadline);
+  const role = decideRole(situation, link);
+  if (isRefusal(role)) return role;
+  if (!link.signer?.email || link.signer.sessions) return null;
+  return refuse(
+    "CONFLICT",
+    `"${role.role}" signs over a personal link alone. Say \`sessions: true\` of the signer when the contract is created.`,
+  );
 }
 
 /** Ends a session at once, whether it was opened or not. */

@@ -97,8 +97,7 @@ export function signDialog(parts: Parts): OpenDialog {
   if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
-  if (history.wasOpen) open();
-  else refresh();
+  (history.wasOpen ? open : refresh)();
 
   function chooseRole(place: number) {
     const before = role;

@@ -1,7 +1,8 @@
 -- A file that a signer gave, as it is printed behind the contract.
 create table signer_file (
   id uuid primary key,
-  account_id uuid not null references account (id),
+  -- Of its contract, with which it goes: a reference would lock two tables at once.
+  account_id uuid not null,
   contract_id uuid not null references contract (id) on delete cascade,
   role text not null,
   -- Which of the contract's requests it answers.

@@ -433,12 +433,6 @@ export interface CreatedContract {
     name?: string;
     when: "sent" | "completed" | "both";
   }[];
-  requests?: {
-    role: string;
-    name: string;
-    accept: ("pdf" | "jpeg" | "png")[];
-    required: boolean;
-  }[];
   createdAt: string;
   /** Only where the contract has one. */
   reference?: string;

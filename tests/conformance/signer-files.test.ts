@@ -18,6 +18,7 @@ import {
   type Json,
   pdfOf,
   pdfWith,
+  read,
   signed,
 } from "./contracts.ts";
 import { expectInvalid, expectRefused, expectStatus } from "./expect.ts";
@@ -55,14 +56,15 @@ conforms("signing-file.asked", "the view has the files that its roles are asked 
   const contract = await asking(account, [INCOME, photo], { signers });
   const full = { accept: ["pdf", "jpeg", "png"], required: true };
   const told = { ...photo, accept: ["jpeg", "png"] };
-  assert.deepEqual(contract.requests, [{ ...INCOME, ...full }, told]);
+  const { requests } = await read(account, contract.id);
+  assert.deepEqual(requests, [{ ...INCOME, ...full }, told]);
   const viewOver = async (link: string) =>
     (await at.stranger("GET", `/signing/${link}`)).body.requests;
   assert.deepEqual(await viewOver(linkIn(contract.signUrl)), [{ id: "file-2", ...told }]);
   const own = deliveredTo(at.service, contract.signers[0]);
   assert.deepEqual(await viewOver(own), [{ id: "file-1", ...INCOME, ...full }]);
   const plain = await createPending(account);
-  assert.equal("requests" in plain, false);
+  assert.equal("requests" in (await read(account, plain.id)), false);
   assert.equal(await viewOver(linkIn(plain.signUrl)), undefined);
 });
 

@@ -35,7 +35,6 @@ export function viewCreated(
   return {
     ...withGiven(contract),
     ...withCopies(contract),
-    requests: contract.requests ? sendFileRequests(contract.requests) : undefined,
     signUrl: signUrl(contract, services),
     requiresPayment: contract.status === "pending_payment",
     verifyUrl: verifyUrl(contract, services.baseUrl),

@@ -626,7 +626,6 @@ export const CreatedContract = Type.Object({
   verifyUrl: nullable(Type.String()),
   signers: Type.Array(Signer),
   copies: CopiesShown,
-  requests: FileRequestsShown,
   createdAt: Timestamp,
   ...GIVEN,
 });

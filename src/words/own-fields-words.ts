@@ -10,7 +10,7 @@ const en = {
     },
     requests: {
       label: "Files to ask for",
-      hint: "One a line, as role: name, such as Tenant: Proof of income. Whoever signs sends them as PDF, JPEG or PNG; they are printed behind the contract.",
+      hint: "One a line, as role: name, such as Tenant: Proof of income. Whoever signs sends them as PDF, JPEG or PNG; they are printed behind the document.",
     },
     copiesSent: {
       label: "Tell when it is sent",
@@ -52,7 +52,7 @@ export const ownFieldsWords: Record<Language, OwnFieldsWords> = {
       },
       requests: {
         label: "Dateien, um die gebeten wird",
-        hint: "Eine je Zeile, als Rolle: Name, zum Beispiel Mieter: Einkommensnachweis. Wer unterschreibt, sendet sie als PDF, JPEG oder PNG; sie werden hinter dem Vertrag gedruckt.",
+        hint: "Eine je Zeile, als Rolle: Name, zum Beispiel Mieter: Einkommensnachweis. Wer unterschreibt, sendet sie als PDF, JPEG oder PNG; sie werden hinter dem Dokument gedruckt.",
       },
       copiesSent: {
         label: "Beim Versand benachrichtigen",
@@ -93,7 +93,7 @@ export const ownFieldsWords: Record<Language, OwnFieldsWords> = {
       },
       requests: {
         label: "Archivos que se piden",
-        hint: "Uno por línea, como papel: nombre, por ejemplo Inquilino: Justificante de ingresos. Quien firma los envía como PDF, JPEG o PNG; se imprimen detrás del contrato.",
+        hint: "Uno por línea, como papel: nombre, por ejemplo Inquilino: Justificante de ingresos. Quien firma los envía como PDF, JPEG o PNG; se imprimen detrás del documento.",
       },
       copiesSent: {
         label: "Avisar cuando se envíe",
@@ -131,7 +131,7 @@ export const ownFieldsWords: Record<Language, OwnFieldsWords> = {
       },
       requests: {
         label: "Fichiers demandés",
-        hint: "Un par ligne, sous la forme rôle : nom, par exemple Locataire : justificatif de revenus. La personne qui signe les envoie en PDF, JPEG ou PNG ; ils sont imprimés derrière le contrat.",
+        hint: "Un par ligne, sous la forme rôle : nom, par exemple Locataire : justificatif de revenus. La personne qui signe les envoie en PDF, JPEG ou PNG ; ils sont imprimés derrière le document.",
       },
       copiesSent: {
         label: "Informer de l’envoi",

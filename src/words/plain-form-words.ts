@@ -86,7 +86,7 @@ export const plainFormWords: Record<Language, PlainFormWords> = {
     files: (names) =>
       `Un fichier vous est demandé : ${names}. Son envoi nécessite JavaScript. Activez-le pour cette page, ou signez sur un autre appareil.`,
     filesOptional: (names) =>
-      `Vous pouvez aussi remettre un fichier : ${names}. Son envoi nécessite JavaScript ; sans lui, vous signerez sans le fichier.`,
+      `Vous pouvez aussi fournir un fichier : ${names}. Son envoi nécessite JavaScript ; sans lui, vous signerez sans le fichier.`,
     back: "Retour au document",
     jws: "Le justificatif de signature. Conservez ce texte avec vos papiers.",
     copy: "Conservez cette adresse : une fois que tout le monde aura signé, le PDF signé s’y trouvera.",

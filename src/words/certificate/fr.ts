@@ -29,7 +29,7 @@ export const fr: CertificateWords = {
   sentPartHash: (name, pages, what) =>
     `SHA-256 du fichier de l’annexe « ${name} » tel que déposé (${fr.pages(pages)}, ${what})`,
   fileHash: (name, role, pages) =>
-    `SHA-256 du fichier « ${name} » remis par « ${role} », en PDF (${fr.pages(pages)} derrière le document)`,
+    `SHA-256 du fichier « ${name} » fourni par « ${role} », en PDF (${fr.pages(pages)} derrière le document)`,
   partHash: (name, pages, what) =>
     `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)}, ${what})`,
   presented: "Proposé à la lecture",

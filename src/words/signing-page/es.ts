@@ -85,7 +85,7 @@ export const es: SigningPageWords = {
     typedFaces: ["Manuscrita", "Cursiva de imprenta"],
     files: "Archivos",
     fileHint: (kinds) => `${kinds}, 3 MB y 20 páginas como máximo.`,
-    fileSeen: "Se imprimen detrás del documento y los pueden ver todas las personas que firman.",
+    fileSeen: "Se imprimen detrás del documento y los pueden ver todos los que firman.",
     photo: "Hacer una foto",
     fileShown: "Así se imprimirá. Para sustituirlo, elija otro archivo.",
     removeFile: "Quitar el archivo",

@@ -167,6 +167,8 @@ export interface Operations {
       url: string;
       expiresAt: string;
     };
+    /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+    warnings?: string[];
   }>;
 
   /**
@@ -176,13 +178,7 @@ export interface Operations {
    *
    * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
-  endSession(
-    id: string,
-    session: string,
-    options?: CallOptions,
-  ): Promise<{
-    success: true;
-  }>;
+  endSession(id: string, session: string, options?: CallOptions): Promise<DeleteAnswer>;
 
   /**
    * List the kinds of attachments that a contract can carry.
@@ -498,6 +494,8 @@ export function operationsOver(send: Send): Operations {
           url: string;
           expiresAt: string;
         };
+        /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+        warnings?: string[];
       }>(
         {
           operation: "createSession",
@@ -510,9 +508,7 @@ export function operationsOver(send: Send): Operations {
         options,
       ),
     endSession: (id, session, options) =>
-      send<{
-        success: true;
-      }>(
+      send<DeleteAnswer>(
         {
           operation: "endSession",
           method: "DELETE",

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { LIMITS } from "#kernel/limits.ts";
 import { attack, call, lookIntoLog, type Row, send, underAttack, withKey } from "./attack.ts";
 
 const scene = underAttack();
@@ -126,10 +127,10 @@ const ROWS: Row[] = [
     create(`{"content":"<p>x</p>","junk":${nested(100_000)}}`, { "idempotency-key": "deep" }),
     400,
   ],
-  ["a body over the limit", create({ content: "x".repeat(7_000_000) }), 413],
+  ["a body over the limit", create({ content: "x".repeat(LIMITS.requestBytes) }), 413],
   [
     "a body over the limit in what means nothing",
-    create({ content: "<p>x</p>", junk: "x".repeat(7_000_000) }),
+    create({ content: "<p>x</p>", junk: "x".repeat(LIMITS.requestBytes) }),
     413,
   ],
   ["XML", typed("application/xml"), 415],

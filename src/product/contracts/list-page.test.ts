@@ -140,6 +140,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
       language: "de",
       tags: ["home"],
       createdAt: at(1),
+      expiresAt: null,
       updatedAt: at(2),
       signedAt: at(3),
       withdrawnAt: at(4),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import { words } from "./common.ts";
+import { answerOf, words } from "./common.ts";
 
 /** A page that is made for one role, or for all roles in turn. */
 export const CreateSession = Type.Object({
@@ -36,7 +36,7 @@ export const CreateSession = Type.Object({
         provider: words("label", { description: "Who knows them: your system, or whom it asked." }),
         subject: words("reference", { description: "What they are called there." }),
         method: words("label", { description: "How they proved it: `password`, `passkey`, …" }),
-        at: Type.String({ description: "When, as a date with time and zone." }),
+        at: Type.String({ maxLength: 40, description: "When, as a date with time and zone." }),
         name: Type.Optional(
           words("presetName", {
             description: "Their name, which stands in the dialog to begin with.",
@@ -58,7 +58,7 @@ export const CreateSession = Type.Object({
 });
 export type CreateSession = Static<typeof CreateSession>;
 
-export const SessionAnswer = Type.Object({
+export const SessionAnswer = answerOf({
   success: Type.Literal(true),
   session: Type.Object({
     id: Type.String(),
@@ -74,4 +74,4 @@ export const SessionAnswer = Type.Object({
   }),
 });
 
-export const EndSessionAnswer = Type.Object({ success: Type.Literal(true) });
+export const EndSessionAnswer = answerOf({ success: Type.Literal(true) });

@@ -8,7 +8,7 @@ export function Turn({ view, handOn }: { view: SigningView; handOn: string }) {
   const { role = "", host } = view.link;
   const own = isolateName(role);
   return (
-    <div class="notice turn">
+    <div class="notice hosted">
       <p>{host === undefined ? words.turn(own) : words.turnOf(own, isolateName(host))}</p>
       <HandOn view={view} handOn={handOn} />
     </div>

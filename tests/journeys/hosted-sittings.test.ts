@@ -310,9 +310,7 @@ test("nothing of who signed before is on the next one's page, with or without a 
   const made = await lease({
     hideEntries: true,
     signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
-    signers: [
-      { role: "Landlord", email: "bob@example.org", name: "Bob Builder", sessions: true },
-    ],
+    signers: [{ role: "Landlord", email: "bob@example.org", name: "Bob Builder", sessions: true }],
   });
   const device = await deviceFor(made);
   const tenant = await device.turnOf("Tenant");
@@ -327,7 +325,8 @@ test("nothing of who signed before is on the next one's page, with or without a 
   const { html: next } = await device.press("turn", { role: "Landlord" });
   const left = /ada@example\.org|value="Ada|autocomplete="(?:on|name|email)"/.exec(next);
   assert.equal(left, null);
-  const taken = /id="save-receipt"|data-save-page="|href="[^"]*\/(?:pdf|copy)|src="[^"]*\/code"/.exec(next);
+  const taken =
+    /id="save-receipt"|data-save-page="|href="[^"]*\/(?:pdf|copy)|src="[^"]*\/code"/.exec(next);
   assert.equal(taken, null);
   const answer = await fetch(device.url, { headers: { cookie: device.cookie } });
   assert.equal(answer.headers.get("cache-control"), "no-store");

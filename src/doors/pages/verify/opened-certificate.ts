@@ -119,17 +119,17 @@ function access(
       const over = (host === null ? words.linkSession : words.linkHosted)(origin);
       return [
         fact(words.link, over, words.linkSessionNote),
-        ...told(words.identity, identity, { language, words }),
+        ...toldFacts(words.identity, identity, { language, words }),
         ...(host?.name === null && !("provider" in host)
           ? [fact(words.host, words.hostUnknown)]
-          : told(words.host, host, { language, words })),
+          : toldFacts(words.host, host, { language, words })),
       ];
     }
   }
 }
 
 /** Somebody as the sender told of them. */
-function told(
+function toldFacts(
   term: string,
   person: ToldPerson | { name: string | null } | null,
   { language, words }: { language: Language; words: CertificateWords },

@@ -7,6 +7,8 @@ export interface PageVisitor {
   browser: string | null;
   /** Whether another site shows the page within its own, and which: null where the browser does not say. */
   frame: { origin: string | null } | null;
+  /** They send a form of it: what was not opened is not opened by that. */
+  isForm?: boolean;
 }
 
 /** Why such a page does not open. */
@@ -37,7 +39,7 @@ const BROWSER_BYTES = 24;
  */
 export async function openOnce(
   page: OpensOnce,
-  { browser, frame }: PageVisitor,
+  { browser, frame, isForm = false }: PageVisitor,
   { now, random }: { now: Date; random: RandomBytes },
 ): Promise<{ browser: string | null } | { fault: PageFault }> {
   if (page.revokedAt !== null) return { fault: "revoked" };
@@ -48,6 +50,7 @@ export async function openOnce(
     if (!isSame(page, browser)) return { fault: "used" };
     return page.isOver(now) ? { fault: "ended" } : { browser: null };
   }
+  if (isForm) return { fault: "unknown" };
   if (now >= page.expiresAt) return { fault: "ended" };
   const given = Buffer.from(random(BROWSER_BYTES)).toString("base64url");
   return (await page.claim(sha256(given), now)) ? { browser: given } : { fault: "used" };

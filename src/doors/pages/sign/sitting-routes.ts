@@ -85,21 +85,21 @@ async function answerAct(
   request: Asked,
   act: (sitting: HostedSitting) => Promise<void>,
 ): Promise<PageResponse> {
-  const { secret } = request.params;
-  const opened = await open(services, request);
-  // Nothing is opened by a form: what brings nothing that opening gave is of another browser.
-  if ("sitting" in opened && opened.sitting && !("fault" in opened) && opened.browser === null) {
-    await act(opened.sitting);
+  const opened = await open(services, request, true);
+  if ("fault" in opened) {
+    const { sitting: session, fault } = opened;
+    return faultResponse(services, request, { session, fault });
   }
-  return { redirect: `/sitting/${encodeURIComponent(secret)}` };
+  await act(opened.sitting);
+  return { redirect: `/sitting/${encodeURIComponent(request.params.secret)}` };
 }
 
-function open(services: SittingPagesServices, { params, cookies, frame }: Asked) {
+function open(services: SittingPagesServices, { params, cookies, frame }: Asked, isForm = false) {
   const browser = cookies[cookieOf(services, params.secret)] ?? null;
   const { origin } = new URL(services.baseUrl);
   // Its own forms lead from one of its pages to the next within the frame.
   const around = frame?.origin === origin ? { origin: null } : frame;
-  return openSitting(services, params.secret, { browser, frame: around });
+  return openSitting(services, params.secret, { browser, frame: around, isForm });
 }
 
 /** Between two turns, and when nobody comes any more. */

@@ -77,9 +77,9 @@ export const hostedWords: Record<Language, HostedWords> = {
     giveBack: "L’appareil peut être rendu.",
     giveBackTo: (host) => `L’appareil peut être rendu à ${host}.`,
     turn: (role) =>
-      `Vous signez en tant que ${role}, sur un appareil qui passe d’une personne à l’autre.`,
+      `Votre rôle sur ce document : ${role}. Vous signez sur un appareil qui passe d’une personne à l’autre.`,
     turnOf: (role, host) =>
-      `Vous signez en tant que ${role}, sur un appareil que ${host} fait passer d’une personne à l’autre.`,
+      `Votre rôle sur ce document : ${role}. Vous signez sur un appareil que ${host} fait passer d’une personne à l’autre.`,
     handOn: "Passer l’appareil",
   },
 };

@@ -1,4 +1,5 @@
 import { type ContractKey, findContractWithParties } from "#contracts/contracts-store.ts";
+import { deadlinePassed } from "#contracts/deadline.ts";
 import { checkReturnUrl } from "#contracts/properties.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -20,6 +21,7 @@ import type { LinkKeys } from "#signing/links/link-keys.ts";
 import { sittingSecret } from "#signing/links/session-link.ts";
 import type { Database } from "#store/database.ts";
 import { rolesInTurn } from "./hosted-sitting.ts";
+import { tooLate } from "./link.ts";
 import { decideRole, rolesOfSitting, type SigningSituation, takesSessions } from "./roles.ts";
 import {
   insertSession,
@@ -66,6 +68,8 @@ export async function createSession(
   const found = await findContractWithParties(services.database, key);
   if (!found) return refuse("UNKNOWN", "There is no such contract.");
   const now = services.clock.now();
+  const deadline = deadlinePassed(found.contract, now);
+  if (deadline !== null) return tooLate(deadline);
   const { expiresInSeconds: seconds = LIMITS.sessionSecondsDefault } = sent;
   const page = {
     id: services.ids.uuid(),

@@ -57,8 +57,14 @@ export async function followLink(
 }
 
 /** What is said to whoever comes after a deadline, whether it was noted yet or not. */
-export function ranOut(deadline: Date): string {
+function ranOut(deadline: Date): string {
   return `This contract could be signed until ${deadline.toISOString()}.`;
+}
+
+/** To somebody who is just signing, or is to, a contract whose deadline has passed is cancelled. */
+export function tooLate(deadline: Date): Refusal<"CONFLICT"> {
+  const extra = { status: "cancelled", expiresAt: deadline.toISOString() };
+  return refuse("CONFLICT", ranOut(deadline), { extra });
 }
 
 const WHY_GONE = {

@@ -36,7 +36,7 @@ import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
-import { followLink, type LinkServices, ranOut } from "./link.ts";
+import { followLink, type LinkServices, tooLate } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { receiptOf } from "./receipt.ts";
@@ -150,11 +150,6 @@ async function followToSign(
   const { expiresAt } = found.extra;
   if (typeof expiresAt === "string") return tooLate(new Date(expiresAt));
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
-}
-
-function tooLate(deadline: Date): Refusal<"CONFLICT"> {
-  const extra = { status: "cancelled", expiresAt: deadline.toISOString() };
-  return refuse("CONFLICT", ranOut(deadline), { extra });
 }
 
 /** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */

@@ -72,11 +72,11 @@ export async function faultResponse(
   { session, fault }: { session: { contractId: string } | null; fault: PageFault },
 ): Promise<PageResponse> {
   const contract = session && (await findContract(services.database, { id: session.contractId }));
+  if (!contract || fault === "unknown") return unknownResponse(services, request);
   // What the site around it may read: nothing can be done there.
   const around = request.frame?.origin;
   const framedBy = around ? [around] : [];
-  if (!contract || fault === "unknown") return { ...unknownResponse(services, request), framedBy };
-  const shownOn = around ?? undefined;
-  const html = await closedHtml(services, request, { kind: fault, contract, at: null, shownOn });
+  const closed = { kind: fault, contract, at: null, shownOn: framedBy };
+  const html = await closedHtml(services, request, closed);
   return { status: fault === "otherSite" ? 403 : 410, html, framedBy };
 }

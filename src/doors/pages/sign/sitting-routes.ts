@@ -113,7 +113,8 @@ async function handOver(
   if (contract.status === "cancelled" || deadline !== null) {
     const kind = deadline === null ? "cancelled" : "expired";
     const at = deadline ?? contract.cancelledAt;
-    return { status: 410, html: await closedHtml(services, request, { kind, contract, at }) };
+    const html = await closedHtml(services, request, { kind, contract, at, shownOn: sites });
+    return { status: 410, html, framedBy: sites };
   }
   const { language } = contract;
   const nameOf = (role: string) => signers.find((signer) => signer.role === role)?.name ?? null;

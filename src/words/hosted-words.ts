@@ -79,7 +79,7 @@ export const hostedWords: Record<Language, HostedWords> = {
     turn: (role) =>
       `Votre rôle sur ce document : ${role}. Vous signez sur un appareil qui passe d’une personne à l’autre.`,
     turnOf: (role, host) =>
-      `Votre rôle sur ce document : ${role}. Vous signez sur un appareil que ${host} fait passer d’une personne à l’autre.`,
+      `Votre rôle sur ce document : ${role}. Vous signez sur l’appareil prêté par ${host}, qui passe d’une personne à l’autre.`,
     handOn: "Passer l’appareil",
   },
 };

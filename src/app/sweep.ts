@@ -21,6 +21,7 @@ import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { sweepTestMails } from "#notifications/mail/test-mailbox.ts";
 import { sweepSigningSessions } from "#signing/sessions-store.ts";
 import { sweepUnsignedFiles } from "#signing/signer-files-store.ts";
+import { sweepSittings } from "#signing/sittings-store.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepDeliveries, sweepEventFeed } from "#webhooks/sweep-deliveries.ts";
@@ -41,6 +42,7 @@ const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[]
   ({ database }, now) =>
     sweepSigningSessions(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
   ({ database }, now) => sweepUnsignedFiles(database, timeBefore(now, LIMITS.unsignedFileMs)),
+  ({ database }, now) => sweepSittings(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepReplyTo(database, now),
   ({ database }, now) => sweepFailures(database, timeBefore(now, LIMITS.signInFailuresKeptMs)),

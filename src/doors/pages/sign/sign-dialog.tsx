@@ -24,7 +24,7 @@ import { Peek } from "./peek.tsx";
 import { PrintedDay } from "./printed-day.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
 import { SignedPanel } from "./signed-panel.tsx";
-import { type SigningField, type SigningView, signableRoles } from "./view.ts";
+import { asksEmail, filledBy, type SigningField, type SigningView, signableRoles } from "./view.ts";
 
 interface Shown {
   view: SigningView;
@@ -33,6 +33,8 @@ interface Shown {
 
 interface SheetProps extends Shown {
   link: string;
+  /** Where a device that goes from one to the next is handed on; null for any other. */
+  handOn: string | null;
   /** As the page's heading has it. */
   name: string;
   sender: string;
@@ -55,7 +57,7 @@ export function SignDialog(props: SheetProps) {
         class={`dialog-body ${signableRoles(view).length > 1 ? "asks-who" : ""}`}
         id="sign-form"
         noValidate
-        autocomplete="on"
+        autocomplete={filledBy(view, "on")}
         data-home={`/sign/${encodeURIComponent(link)}`}
       >
         <RoleChoice view={view} words={words} />
@@ -125,7 +127,7 @@ export function SignDialog(props: SheetProps) {
         </div>
       </form>
       <OpenForms view={view} link={link} />
-      <SignedPanel view={view} words={words} link={link} />
+      <SignedPanel view={view} words={words} link={link} handOn={props.handOn} />
     </dialog>
   );
 }
@@ -229,7 +231,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
             id="signer-name"
             name="signerName"
             type="text"
-            autocomplete="name"
+            autocomplete={filledBy(view, "name")}
             maxLength={LIMITS.signerNameCharacters}
             value={link.name}
             required
@@ -237,7 +239,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
           />
         )}
       </FormField>
-      {link.kind === "shared" && (
+      {asksEmail(view) && (
         <FormField
           name="email"
           id="signer-email"
@@ -250,7 +252,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
               id="signer-email"
               name="email"
               type="email"
-              autocomplete="email"
+              autocomplete={filledBy(view, "email")}
               maxLength={LIMITS.emailCharacters}
               aria-describedby={describedBy}
             />
@@ -274,7 +276,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
               id="signer-title"
               name="title"
               type="text"
-              autocomplete="organization-title"
+              autocomplete={filledBy(view, "organization-title")}
               maxLength={LIMITS.signerTitleCharacters}
               aria-describedby={describedBy}
             />

@@ -3,7 +3,7 @@ import type { WordsLike } from "#words/words-like.ts";
 
 const en = {
   title: "Try the signing element",
-  lead: "This is <countersign-sign> as a page of yours shows it. The demo is none of anybody’s contracts: nothing is sent and nothing is kept.",
+  lead: "This is <countersign-sign> as a page of yours shows it. There is no contract behind the demo: nothing is sent and nothing is kept.",
   shows: "What it shows",
   demo: "A demo",
   refused: "A page that does not open",
@@ -26,8 +26,8 @@ const en = {
   name: "Name",
   sign: "Sign",
   decline: "I will not sign",
-  signed: "You have signed, if this were no demo.",
-  declined: "You have said no, if this were no demo.",
+  signed: "You would have signed now, were this not a demo.",
+  declined: "You would have said no now, were this not a demo.",
 };
 
 /** The page on which the element can be tried, and the demo within it. */
@@ -36,7 +36,7 @@ export interface TryElementWords extends WordsLike<typeof en> {}
 export const tryElementWords: Record<Language, TryElementWords> = {
   de: {
     title: "Das Element zum Unterschreiben ausprobieren",
-    lead: "Das ist <countersign-sign>, wie Ihre eigene Seite es zeigt. Die Vorführung ist kein Vertrag von irgendwem: Nichts wird gesendet, nichts aufbewahrt.",
+    lead: "Das ist <countersign-sign>, wie Ihre eigene Seite es zeigt. Hinter der Vorführung steht kein Vertrag: Nichts wird gesendet, nichts aufbewahrt.",
     shows: "Was es zeigt",
     demo: "Eine Vorführung",
     refused: "Eine Seite, die sich nicht öffnet",
@@ -65,7 +65,7 @@ export const tryElementWords: Record<Language, TryElementWords> = {
   en,
   es: {
     title: "Probar el elemento de firma",
-    lead: "Esto es <countersign-sign> tal como lo muestra una página suya. La demostración no es el contrato de nadie: no se envía ni se guarda nada.",
+    lead: "Esto es <countersign-sign> tal como lo muestra una página suya. Detrás de la demostración no hay ningún contrato: no se envía ni se guarda nada.",
     shows: "Qué muestra",
     demo: "Una demostración",
     refused: "Una página que no se abre",
@@ -93,7 +93,7 @@ export const tryElementWords: Record<Language, TryElementWords> = {
   },
   fr: {
     title: "Essayer l’élément de signature",
-    lead: "Voici <countersign-sign> tel que votre propre page l’affiche. La démonstration n’est le contrat de personne\u00a0: rien n’est envoyé ni conservé.",
+    lead: "Voici <countersign-sign> tel que votre propre page l’affiche. Aucun contrat ne se cache derrière la démonstration\u00a0: rien n’est envoyé ni conservé.",
     shows: "Ce qu’il affiche",
     demo: "Une démonstration",
     refused: "Une page qui ne s’ouvre pas",

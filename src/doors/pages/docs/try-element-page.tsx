@@ -79,9 +79,9 @@ export function demoPage(language: Language, assetUrl: AssetUrl): string {
   return layout({
     language,
     title: words.demoTitle,
-    assets: { style: assetUrl("base.css"), script: assetUrl("try-demo.island.js") },
+    assets: { style: assetUrl("docs.css"), script: assetUrl("try-demo.island.js") },
     body: (
-      <main class="closed" data-signed={words.signed} data-declined={words.declined}>
+      <main class="closed try" data-signed={words.signed} data-declined={words.declined}>
         <div class="card">
           <h1>{words.demoTitle}</h1>
           <p>{words.demoText}</p>
@@ -90,14 +90,12 @@ export function demoPage(language: Language, assetUrl: AssetUrl): string {
               <span>{words.name}</span>
               <input type="text" required autocomplete="off" maxLength={200} />
             </label>
-            <div class="acts">
-              <button class="button primary" type="submit">
-                {words.sign}
-              </button>
-              <button class="button" type="button" data-decline>
-                {words.decline}
-              </button>
-            </div>
+            <button class="button primary" type="submit">
+              {words.sign}
+            </button>
+            <button class="button" type="button" data-decline>
+              {words.decline}
+            </button>
             <p role="status" />
           </form>
         </div>

@@ -39,7 +39,11 @@ function bringToLife(article: HTMLElement): void {
   function show(src: string): void {
     const element = document.createElement("countersign-sign");
     const mode = dialog.checked ? [["mode", "dialog"]] : [];
-    const attributes = [["src", src], ["label", stage.dataset.label ?? ""], ...mode];
+    const attributes = [
+      ["src", new URL(src, location.href).href],
+      ["label", stage.dataset.label ?? ""],
+      ...mode,
+    ];
     for (const [name = "", value = ""] of attributes) element.setAttribute(name, value);
     for (const what of EVENTS) element.addEventListener(what, note);
     told.replaceChildren();

@@ -21,11 +21,13 @@ import { qrSvg } from "#sealing/pages/qr-svg.ts";
 import { type DocumentState, readDocumentState } from "#signing/document-state.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
 import { followLink, type LedTo, lookBehindLink } from "#signing/link.ts";
+import { sittingSecret } from "#signing/links/session-link.ts";
 import type { OriginalServices } from "#signing/original.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import { pagesText } from "#signing/pages-text.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
+import type { SigningSituation } from "#signing/roles.ts";
 import {
   asItStands,
   basePdf,
@@ -152,9 +154,19 @@ export async function signingPageResponse(
       css: assetText(services.assetUrl("sign.css")),
     },
     verifyUrl: `${services.baseUrl}/verify/${contract.publicId}`,
+    handOn: handOnPath(services.linkKeys, situation),
     embedding: sites.length > 0 ? { origins: sites, contractId: contract.id } : null,
   });
   return { status: 200, html, framedBy: sites };
+}
+
+/** Where a device that goes from one to the next is handed on; null for any other. */
+export function handOnPath(
+  keys: OriginalServices["linkKeys"],
+  { link }: SigningSituation,
+): string | null {
+  const sitting = link.kind === "session" ? link.sitting : null;
+  return sitting && `/sitting/${sittingSecret(keys, sitting.id)}/hand-on`;
 }
 
 /** The page's own address as a QR code, for the camera of a phone. */

@@ -12,10 +12,10 @@ function bringToLife(article: HTMLElement): void {
   const [own, address] = [part("[data-own]"), part<HTMLInputElement>("#address")];
   const [dialog, wrong, code] = [part<HTMLInputElement>("#dialog"), part("#wrong"), part("pre")];
   const { address: demo = "", notOurs = "" } = article.dataset;
-  const chosen = () => new FormData(form).get("shows");
+  const chosenPart = () => new FormData(form).get("shows");
 
   form.addEventListener("change", () => {
-    own.hidden = chosen() !== "own";
+    own.hidden = chosenPart() !== "own";
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -29,9 +29,9 @@ function bringToLife(article: HTMLElement): void {
 
   /** What is to be shown; null where that is no page of this service. */
   function addressOf(): string | null {
-    if (chosen() === "demo") return demo;
+    if (chosenPart() === "demo") return demo;
     // There is none.
-    if (chosen() === "refused") return demo.replace("docs/try/demo", "session/none");
+    if (chosenPart() === "refused") return demo.replace("docs/try/demo", "session/none");
     const url = URL.parse(address.value.trim());
     return url?.origin === location.origin && SESSION.test(url.pathname) ? url.href : null;
   }

@@ -56,8 +56,14 @@ export function signerActor(role: PersonalText, link: LinkKind): SignerActor {
   return { kind: "signer", role, link: link.kind };
 }
 
+/** What of it decides how far everybody is. */
+export interface RolesSituation extends Pick<SigningSituation, "signers" | "link"> {
+  contract: Pick<Contract, "status" | "fields">;
+  signatures: readonly Pick<CollectedSignature, "role" | "signedAt">[];
+}
+
 /** Every role of the contract in the order of its fields, as this link sees it. */
-export function rolesNow({ contract, signatures, signers, link }: SigningSituation): Role[] {
+export function rolesNow({ contract, signatures, signers, link }: RolesSituation): Role[] {
   const roles = rolesOf(contract.fields);
   const signed = new Set(signatures.map((signature) => signature.role));
   const own = roleOfLink(link);

@@ -100,8 +100,8 @@ export const remind: OwnHandler<typeof REMIND> = async (services, request, signe
   }
   const { role } = signer;
   const body = { signers: [signerInput(found, role, signer.email)] };
-  const done = (changed: ChangedContract) => linkDone(changed, role, "reminded");
-  return change(services, request, signedIn, { body, done, problems: LINK_PROBLEMS });
+  const toTell = (changed: ChangedContract) => linkDone(changed, role, "reminded");
+  return change(services, request, signedIn, { body, done: toTell, problems: LINK_PROBLEMS });
 };
 
 /** Sends a role's link to another address; the link before it is dead. */
@@ -116,8 +116,8 @@ export const changeAddress: OwnHandler<typeof CHANGE_ADDRESS> = async (
   const body = { signers: [signerInput(found, role, email.trim())] };
   const hadOne = found.signers.some((signer) => signer.role === role && signer.sentAt !== null);
   const sent = hadOne ? "addressChanged" : "linkSent";
-  const done = (changed: ChangedContract) => linkDone(changed, role, sent);
-  return change(services, request, signedIn, { body, done, problems: LINK_PROBLEMS });
+  const toTell = (changed: ChangedContract) => linkDone(changed, role, sent);
+  return change(services, request, signedIn, { body, done: toTell, problems: LINK_PROBLEMS });
 };
 
 export const saveTags: OwnHandler<typeof SAVE_TAGS> = async (services, request, signedIn) => {

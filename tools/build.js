@@ -38,6 +38,7 @@ const PAGE_ASSETS = [
   "src/doors/pages/front/front.css",
   "src/doors/pages/mailbox/mailbox.css",
   "src/doors/pages/pay/pay.island.ts",
+  "src/doors/pages/sign/hand-over.island.ts",
   "src/doors/pages/sign/picture.island.ts",
   "src/doors/pages/sign/sign.css",
   "src/doors/pages/sign/sign.island.ts",

@@ -123,13 +123,20 @@ export interface Operations {
   createSession(
     id: string,
     body: {
-      /** Who signs: a role of the contract. */
-      role: string;
+      /** Who signs: a role of the contract. Required without `host`. */
+      role?: string | undefined;
+      /** In place of `role`: every role that takes sessions signs on one device, one after the other, and between two of them the next one says who they are. Who hands it round is `name`, or who `identity` says is signed in; the certificate prints it as your word. */
+      host?:
+        | true
+        | {
+            name?: string | undefined;
+          }
+        | undefined;
       /** The one site that may show the page in a frame: scheme, host and port. Absent: none may. */
       origin?: string | undefined;
-      /** So long the page can be opened. Once opened it can be signed on for an hour. */
+      /** So long the page can be opened. Once opened it can be signed on for an hour, with `host` for four. */
       expiresInSeconds?: number | undefined;
-      /** Who is signed in, as you know it. The certificate prints it as your word, and nobody here checks it. */
+      /** Who is signed in, as you know it; with `host` who hands the device round. The certificate prints it as your word, and nobody here checks it. */
       identity?:
         | {
             /** Who knows them: your system, or whom it asked. */
@@ -152,7 +159,10 @@ export interface Operations {
     success: true;
     session: {
       id: string;
+      /** With `host` the one that is asked first. */
       role: string;
+      /** With `host` alone: who can sign there now, in the order in which they are asked. */
+      roles?: string[];
       /** Opens once, in one browser, until `expiresAt`. */
       url: string;
       expiresAt: string;
@@ -476,7 +486,10 @@ export function operationsOver(send: Send): Operations {
         success: true;
         session: {
           id: string;
+          /** With `host` the one that is asked first. */
           role: string;
+          /** With `host` alone: who can sign there now, in the order in which they are asked. */
+          roles?: string[];
           /** Opens once, in one browser, until `expiresAt`. */
           url: string;
           expiresAt: string;

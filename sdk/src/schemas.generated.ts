@@ -801,6 +801,10 @@ export interface SigningView {
     title?: string;
     /** Of the person whom the sender expects, to be filled in. */
     name?: string;
+    /** Only on a device that goes from one signer to the next: nothing may stay on it. */
+    hosted?: true;
+    /** Who hands that device round, where the sender said so. */
+    host?: string;
   };
   roles: {
     role: string;

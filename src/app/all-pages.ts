@@ -11,6 +11,7 @@ import { copyRoutes } from "#pages/sign/copy-routes.ts";
 import { plainFormRoutes } from "#pages/sign/plain-form-routes.ts";
 import { sessionRoutes } from "#pages/sign/session-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
+import { sittingRoutes } from "#pages/sign/sitting-routes.ts";
 import { stopRemindersRoutes } from "#pages/sign/stop-reminders-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
@@ -22,6 +23,7 @@ export const PAGES = [
     frontRoutes,
     logoRoutes,
     sessionRoutes,
+    sittingRoutes,
     signRoutes,
     plainFormRoutes,
     copyRoutes,

@@ -167,6 +167,8 @@ export const LIMITS = {
   sessionSeconds: 900,
   sessionSecondsDefault: 300,
   openedSessionMs: HOUR_MS,
+  /** So long people sign in turn on one device once its page was opened; each turn as a session. */
+  hostedSittingMs: 4 * HOUR_MS,
   /** So long what is known of one stays after it could be opened. */
   signingSessionsKeptMs: DAY_MS,
   /** Answers that are kept at a time for whoever asks over one link. */

@@ -159,6 +159,13 @@ export const TRAIL_EVENTS = {
     toldMethod?: PersonalText;
     toldAt?: string;
     toldName?: PersonalText;
+    /** The sitting in which a device went round among those who sign; what was said of who handed it, where it was. */
+    sittingId?: string;
+    hostName?: PersonalText;
+    hostProvider?: PersonalText;
+    hostSubject?: PersonalText;
+    hostMethod?: PersonalText;
+    hostAt?: string;
     timeZone: string | null;
     consentVersion: string;
     consentSha256: string;

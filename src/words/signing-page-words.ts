@@ -89,7 +89,7 @@ export interface DialogWords {
   /** The same of whoever is the only one and has no name. */
   signingAlone(name: string, attachments: number): string;
   /** What is kept of whoever signs over such a link. */
-  recorded: Record<"shared" | "personal" | "session", string>;
+  recorded: Record<"shared" | "personal" | "session" | "hosted", string>;
   responsible(sender: string): string;
   /** Leads to PRIVACY_URL. */
   privacy: string;

@@ -94,6 +94,7 @@ const SAMPLES = {
   contract: /0197d3a4-5b1e-[\da-f-]+/g,
   webhook: /0197d3a4-6c2f-[\da-f-]+/g,
   attachment: /0197d3a4-7d30-[\da-f-]+/g,
+  session: /0197d3a4-8e41-[\da-f-]+/g,
 };
 const LINK = /f4m9x2tq7hbe3wk8cz5ndv6prs/g;
 /** Nobody listens there. */
@@ -112,7 +113,8 @@ test("every example in every language is carried out by the service", async (t) 
         service.clock.moveMs(MINUTE_MS);
         const texts: string[] = [];
         for (const operation of readOperations()) {
-          const { contract, webhook, link, attachment } = await scene.placesFor(operation.name);
+          const places = await scene.placesFor(operation.name);
+          const { contract, webhook, link, attachment, session } = places;
           const example = examplesOf(operation).find((one) => one.language === language);
           assert.ok(example, operation.name);
           texts.push(
@@ -121,6 +123,7 @@ test("every example in every language is carried out by the service", async (t) 
               .replace(SAMPLES.contract, contract)
               .replace(SAMPLES.webhook, webhook)
               .replace(SAMPLES.attachment, attachment)
+              .replace(SAMPLES.session, session)
               .replace(LINK, link)
               .replaceAll("https://example.com/hooks", HOOKS),
           );
@@ -179,6 +182,8 @@ async function makeScene() {
     return body.webhook.id as string;
   };
   const webhook = await hook();
+  const opened = await account.call("POST", `/contracts/${open.id}/sessions`, { role: "Landlord" });
+  const session: string = opened.body.session.id;
   /** What examples made before; an account has few. */
   const forget = async () => {
     const { body } = await account.call("GET", "/webhooks");
@@ -202,6 +207,7 @@ async function makeScene() {
         webhook: operation === "deleteWebhook" ? await hook() : webhook,
         link: isSealed ? delivered : (apart[operation] ?? linkIn(open.signUrl)),
         attachment,
+        session,
       };
     },
   };

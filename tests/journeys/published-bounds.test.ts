@@ -240,6 +240,7 @@ const SESSION: Record<string, Make> = {
   "identity.method": (n) => identity({ method: letters(n) }),
   "identity.name": (n) => identity({ name: letters(n) }),
   returnUrl: (n) => ({ returnUrl: `https://shop.example/${letters(n - 21)}` }),
+  "host.name": (n) => ({ role: undefined, host: { name: letters(n) } }),
 };
 
 const WEBHOOK: Record<string, Make> = {

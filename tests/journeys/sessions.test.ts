@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
+import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { evidenceIn } from "#kit/judges/evidence.ts";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
 import { sharedService } from "#kit/scenes/shared-service.ts";
 import { linkIn, signOver } from "#kit/scenes/signer.ts";
+import { type ClosedKind, standingWords } from "#words/standing-words.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -180,6 +182,54 @@ test("another site, no site, too late and revoked are refused with a page that s
   assert.equal((await open(`${service.url}/session/nothing`)).status, 404);
 });
 
+/** What the site around a closed page hears, and whether it may show it. */
+const toldAround = async (answer: Response) => {
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const [, shownOn = null, kind = null] = [
+    ...(/frame-ancestors (\S+?)(?:;|$)/.exec(policy)?.slice(0, 2) ?? []),
+    /data-closed="(\w+)"/.exec(await answer.text())?.[1],
+  ];
+  return [answer.status, shownOn, kind];
+};
+
+test("what was cancelled, and what never was, is refused in the frame of its own site", async () => {
+  const made = await lease();
+  const url = await urlOf(made, { origin: SITE });
+  await account.call("POST", `/contracts/${made.id}/cancel`);
+  assert.deepEqual(await toldAround(await open(url, framedOn(SITE))), [410, SITE, "cancelled"]);
+  const nothing = await open(`${service.url}/session/nothing`, framedOn(SITE));
+  assert.deepEqual(await toldAround(nothing), [404, SITE, "unknown"]);
+});
+
+/** Stands for the sender's name, which is another account's each time. */
+const SENDER = "\0";
+
+for (const language of LANGUAGES) {
+  test(`in ${language} each page that does not open says why`, async () => {
+    const made = await lease({ language });
+    const used = await urlOf(made);
+    await open(used);
+    const ended = await urlOf(made);
+    const { id, url: revoked } = (await session(made)).body.session;
+    await account.call("DELETE", `/contracts/${made.id}/sessions/${id}`);
+    const otherSite = await open(await urlOf(made), framedOn(SITE));
+    service.clock.moveMs(6 * MINUTE_MS);
+    const answers = {
+      used: await open(used),
+      ended: await open(ended),
+      revoked: await open(revoked),
+      otherSite,
+    };
+    for (const [kind, answer] of Object.entries(answers) as [ClosedKind, Response][]) {
+      const { title, text } = standingWords[language].closed[kind];
+      const page = await answer.text();
+      for (const words of [title, ...text(SENDER).split(SENDER)]) {
+        assert.ok(page.includes(words), `${kind}: ${words}`);
+      }
+    }
+  });
+}
+
 test("a page that was opened signs no more once it is revoked, over, or its contract cancelled", async () => {
   const made = await lease();
   const first = (await session(made)).body.session;
@@ -234,6 +284,9 @@ test("what is wrong with a request for one is listed whole, and nobody else's co
   const stranger = await service.openAccount();
   const path = `/contracts/${made.id}/sessions`;
   assert.equal((await stranger.call("POST", path, { role: "Tenant" })).status, 404);
+  const { id, url } = (await session(made)).body.session;
+  assert.equal((await stranger.call("DELETE", `${path}/${id}`)).status, 404);
+  assert.equal((await open(url)).status, 200, "nobody else has ended it");
   const draft = await lease({ finalize: false });
   assert.equal((await session(draft)).status, 409);
 });

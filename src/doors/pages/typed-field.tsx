@@ -10,7 +10,7 @@ export function TypedField(props: {
   optional?: string | null;
   value: string;
   type?: "email";
-  autocomplete?: "name" | "email" | "organization-title";
+  autocomplete?: "name" | "email" | "organization-title" | "off";
   /** Characters. */
   most: number;
   /** A sentence; absent where nothing is wrong. */

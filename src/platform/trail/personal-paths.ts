@@ -18,7 +18,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.signed": [
     ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],
     ...["ip", "userAgent", "toldIp", "toldUserAgent", "timeZone"],
-    ...["toldSubject", "toldName"],
+    ...["toldSubject", "toldName", "hostSubject", "hostName"],
   ],
   "summary.made": [],
   "clock.differed": [],

@@ -2,9 +2,17 @@ import { type Static, Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
 import { answerOf, words } from "./common.ts";
 
-/** A page that is made for one role. */
+/** A page that is made for one role, or for all roles in turn. */
 export const CreateSession = Type.Object({
-  role: words("label", { description: "Who signs: a role of the contract." }),
+  role: Type.Optional(
+    words("label", { description: "Who signs: a role of the contract. Required without `host`." }),
+  ),
+  host: Type.Optional(
+    Type.Union([Type.Literal(true), Type.Object({ name: Type.Optional(words("presetName")) })], {
+      description:
+        "In place of `role`: every role that takes sessions signs on one device, one after the other, and between two of them the next one says who they are. Who hands it round is `name`, or who `identity` says is signed in; the certificate prints it as your word.",
+    }),
+  ),
   origin: Type.Optional(
     Type.String({
       maxLength: 300,
@@ -18,7 +26,8 @@ export const CreateSession = Type.Object({
       minimum: 10,
       maximum: LIMITS.sessionSeconds,
       default: LIMITS.sessionSecondsDefault,
-      description: "So long the page can be opened. Once opened it can be signed on for an hour.",
+      description:
+        "So long the page can be opened. Once opened it can be signed on for an hour, with `host` for four.",
     }),
   ),
   identity: Type.Optional(
@@ -36,7 +45,7 @@ export const CreateSession = Type.Object({
       },
       {
         description:
-          "Who is signed in, as you know it. The certificate prints it as your word, and nobody here checks it.",
+          "Who is signed in, as you know it; with `host` who hands the device round. The certificate prints it as your word, and nobody here checks it.",
       },
     ),
   ),
@@ -53,7 +62,13 @@ export const SessionAnswer = answerOf({
   success: Type.Literal(true),
   session: Type.Object({
     id: Type.String(),
-    role: Type.String(),
+    role: Type.String({ description: "With `host` the one that is asked first." }),
+    roles: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "With `host` alone: who can sign there now, in the order in which they are asked.",
+      }),
+    ),
     url: Type.String({ description: "Opens once, in one browser, until `expiresAt`." }),
     expiresAt: Type.String(),
   }),

@@ -93,6 +93,15 @@ export const SigningView = answerOf({
     name: Type.Optional(
       Type.String({ description: "Of the person whom the sender expects, to be filled in." }),
     ),
+    hosted: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Only on a device that goes from one signer to the next: nothing may stay on it.",
+      }),
+    ),
+    host: Type.Optional(
+      Type.String({ description: "Who hands that device round, where the sender said so." }),
+    ),
   }),
   roles: Type.Array(
     Type.Object({

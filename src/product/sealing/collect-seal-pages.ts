@@ -169,7 +169,12 @@ function linkOf(
 ): CertificateSigner["link"] {
   const { data } = entry;
   if (data.link === "session") {
-    return { kind: "session", origin: data.sessionOrigin ?? null, identity: identityOf(data) };
+    return {
+      kind: "session",
+      origin: data.sessionOrigin ?? null,
+      identity: identityOf(data),
+      host: hostOf(data),
+    };
   }
   if (data.deliveredTo === null) return { kind: "shared" };
   return {
@@ -186,10 +191,26 @@ function identityOf({
   toldMethod: method,
   toldAt: at,
   toldName,
-}: EntryOf<"contract.signed">["data"]) {
+}: SignedData) {
   if (!provider || !subject || !method || !at) return null;
   return { provider, subject, method, at: new Date(at), name: toldName ?? null };
 }
+
+/** Null where no device went round. */
+function hostOf(data: SignedData): Extract<CertificateSigner["link"], { kind: "session" }>["host"] {
+  if (data.sittingId === undefined) return null;
+  const { hostProvider, hostSubject, hostMethod, hostAt, hostName } = data;
+  if (!hostProvider || !hostSubject || !hostMethod || !hostAt) return { name: hostName ?? null };
+  return {
+    provider: hostProvider,
+    subject: hostSubject,
+    method: hostMethod,
+    at: new Date(hostAt),
+    name: hostName ?? null,
+  };
+}
+
+type SignedData = EntryOf<"contract.signed">["data"];
 
 /** The name that the sender had given for the role by then, where the signer wrote another. */
 function senderHad(

@@ -18,6 +18,7 @@ import {
   findSignersContract,
   isSigningLink,
 } from "./signing-store.ts";
+import { findSitting, isSittingOver } from "./sittings-store.ts";
 
 /** What links are followed with. */
 export interface LinkServices {
@@ -56,8 +57,14 @@ export async function followLink(
 }
 
 /** What is said to whoever comes after a deadline, whether it was noted yet or not. */
-export function ranOut(deadline: Date): string {
+function ranOut(deadline: Date): string {
   return `This contract could be signed until ${deadline.toISOString()}.`;
+}
+
+/** To somebody who is just signing, or is to, a contract whose deadline has passed is cancelled. */
+export function tooLate(deadline: Date): Refusal<"CONFLICT"> {
+  const extra = { status: "cancelled", expiresAt: deadline.toISOString() };
+  return refuse("CONFLICT", ranOut(deadline), { extra });
 }
 
 const WHY_GONE = {
@@ -156,6 +163,10 @@ async function followSession(
   const found = await findContractWithParties(queries, { id: session.contractId });
   if (!found) return null;
   const signer = found.signers.find(({ role }) => role === session.role) ?? null;
-  const link = { kind: "session", role: session.role, signer, session } as const;
-  return { situation: { ...found, link }, gone: hasEnded(session, now) ? "ended" : null };
+  const sitting = session.sittingId === null ? null : await findSitting(queries, session.sittingId);
+  const link = { kind: "session", role: session.role, signer, session, sitting } as const;
+  const isOver =
+    hasEnded(session, now) ||
+    (session.sittingId !== null && (sitting === null || isSittingOver(sitting, now)));
+  return { situation: { ...found, link }, gone: isOver ? "ended" : null };
 }

@@ -10,12 +10,19 @@ import { allows } from "#kernel/contract-states.ts";
 import { type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { SigningSession } from "./sessions-store.ts";
+import type { HostedSitting } from "./sittings-store.ts";
 
 /** Over which link someone looks at a contract. */
-export type LinkKind =
-  | { kind: "shared" }
-  | { kind: "personal"; signer: Signer }
-  | { kind: "session"; role: PersonalText; signer: Signer | null; session: SigningSession };
+export type LinkKind = { kind: "shared" } | { kind: "personal"; signer: Signer } | SessionLink;
+
+/** A page that was opened for one role; `sitting` where it is that role's turn on a device that goes round. */
+interface SessionLink {
+  kind: "session";
+  role: PersonalText;
+  signer: Signer | null;
+  session: SigningSession;
+  sitting: HostedSitting | null;
+}
 
 /** The one role that a link is for; null where all may use it. */
 export function roleOfLink(link: LinkKind): PersonalText | null {
@@ -63,10 +70,33 @@ export interface RolesSituation extends Pick<SigningSituation, "signers" | "link
 }
 
 /** Every role of the contract in the order of its fields, as this link sees it. */
-export function rolesNow({ contract, signatures, signers, link }: RolesSituation): Role[] {
+export function rolesNow(situation: RolesSituation): Role[] {
+  const own = roleOfLink(situation.link);
+  const { kind } = situation.link;
+  return rolesTaken(situation, (role, signer) => {
+    if (own === null) return !signer?.email;
+    // A session that was opened before the role got a link of its own is none any more.
+    return own === role && (kind === "personal" || takesSessions(signer));
+  });
+}
+
+/** The same of a sitting: each role that a session could be opened for signs in it, when its turn comes. */
+export function rolesOfSitting(parties: Omit<SigningSituation, "link">): Role[] {
+  return rolesTaken(parties, (_role, signer) => takesSessions(signer));
+}
+
+/** A role with a link of its own takes sessions only where its sender said so on create. */
+export function takesSessions(signer: Signer | null | undefined): boolean {
+  return !signer?.email || signer.sessions === true;
+}
+
+/** @param takes whether a role signs here at all, whoever comes before it */
+function rolesTaken(
+  { contract, signatures, signers }: Omit<RolesSituation, "link">,
+  takes: (role: PersonalText, signer: Signer | undefined) => boolean,
+): Role[] {
   const roles = rolesOf(contract.fields);
   const signed = new Set(signatures.map((signature) => signature.role));
-  const own = roleOfLink(link);
   const inTurn = rolesInTurn(turnsOf(contract, signers, signatures));
   return roles.map((role) => {
     const signer = signers.find((candidate) => candidate.role === role);
@@ -78,8 +108,7 @@ export function rolesNow({ contract, signatures, signers, link }: RolesSituation
 
     function stateOf(): RoleState {
       if (signed.has(role)) return "signed";
-      if (own !== null && own !== role) return "reserved";
-      if (own === null && signer?.email) return "reserved";
+      if (!takes(role, signer)) return "reserved";
       if (!allows(contract.status, "sign")) return "waiting";
       return isLater ? "waiting" : "open";
     }

@@ -33,6 +33,8 @@ export interface SigningSession {
   /** SHA-256 of what the browser that opened it was given. */
   browserHash: Uint8Array | null;
   revokedAt: Date | null;
+  /** The sitting of which it is one turn; null for a page of its own. */
+  sittingId: string | null;
 }
 
 /** Whether nobody can sign in a session any more, or yet. */
@@ -59,6 +61,9 @@ export async function insertSession(
       identity: session.identity && JSON.stringify(session.identity),
       created_at: session.createdAt,
       expires_at: session.expiresAt,
+      opened_at: session.openedAt,
+      browser_hash: session.browserHash,
+      sitting_id: session.sittingId,
     })
     .execute();
 }
@@ -76,6 +81,7 @@ const COLUMNS = [
   "opened_at as openedAt",
   "browser_hash as browserHash",
   "revoked_at as revokedAt",
+  "sitting_id as sittingId",
 ] as const;
 
 export async function findSession(queries: Queries, id: string): Promise<SigningSession | null> {
@@ -140,6 +146,39 @@ export async function revokeSession(
   return numUpdatedRows === 1n;
 }
 
+/** The turn that a sitting is at: the last that began, unless it was ended. */
+export async function findTurn(
+  queries: Queries,
+  { id, contractId }: { id: string; contractId: string },
+): Promise<SigningSession | null> {
+  const row = await queries
+    .selectFrom("signing_session")
+    .select(COLUMNS)
+    .where("contract_id", "=", contractId)
+    .where("sitting_id", "=", id)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends every turn of a sitting: nobody signs on their pages any more. */
+export async function endTurns(
+  queries: Queries,
+  { id, contractId }: { id: string; contractId: string },
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable("signing_session")
+    .set({ revoked_at: now })
+    .where("contract_id", "=", contractId)
+    .where("sitting_id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Removes sessions that could not be opened any more at this time. */
 export async function sweepSigningSessions(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom("signing_session").where("expires_at", "<", before).execute();
@@ -156,9 +195,10 @@ interface SigningSessionTable {
   identity: ColumnType<ToldIdentity | null, string | null, string | null>;
   created_at: Date;
   expires_at: Date;
-  opened_at: ColumnType<Date | null, never, Date>;
-  browser_hash: ColumnType<Uint8Array | null, never, Uint8Array>;
+  opened_at: Date | null;
+  browser_hash: Uint8Array | null;
   revoked_at: ColumnType<Date | null, never, Date>;
+  sitting_id: string | null;
 }
 
 declare module "#store/schema.ts" {

@@ -15,6 +15,7 @@ import {
 import { type Room, useRoom } from "#kit/rooms/room.ts";
 import { ORIGIN, sharedLink, signingRoom, submitted } from "#kit/rooms/signing-room.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { createSession } from "./create-session.ts";
 import { followLink } from "./link.ts";
 import { sendMessage } from "./send-message.ts";
 import { sign } from "./sign.ts";
@@ -107,4 +108,18 @@ test("a deadline that is put forward while a key signs the receipt is kept as we
   });
   const late = await sign(slow, link, submitted("Tenant"), ORIGIN);
   assertTooLate(late, await read(contracts, open));
+});
+
+test("at the deadline nobody is given a page to sign on, before the service comes by and after", async () => {
+  const open = await opened();
+  const ask = () =>
+    createSession(signingRoom(room, contracts), { id: open.id }, { role: "Landlord" });
+  room.clock.moveMs(MINUTE_MS - 1);
+  taken(await ask());
+  room.clock.moveMs(1);
+  assertTooLate(refusalOf(await ask()), open);
+  assert.equal((await read(contracts, open)).status, "pending");
+  await endOverdue(contracts);
+  assert.equal((await read(contracts, open)).status, "cancelled");
+  assertTooLate(refusalOf(await ask()), open);
 });

@@ -36,13 +36,18 @@ import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
-import { followLink, type LinkServices, ranOut } from "./link.ts";
+import { followLink, type LinkServices, tooLate } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { receiptOf } from "./receipt.ts";
 import { insertReceipt } from "./receipts-store.ts";
-import { decideRole, rolesNow, type SigningSituation, signerActor } from "./roles.ts";
-import type { SigningSession } from "./sessions-store.ts";
+import {
+  decideRole,
+  type LinkKind,
+  rolesNow,
+  type SigningSituation,
+  signerActor,
+} from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
 import {
   findAnswer,
@@ -147,11 +152,6 @@ async function followToSign(
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
 }
 
-function tooLate(deadline: Date): Refusal<"CONFLICT"> {
-  const extra = { status: "cancelled", expiresAt: deadline.toISOString() };
-  return refuse("CONFLICT", ranOut(deadline), { extra });
-}
-
 /** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */
 async function decideOrRepeat(
   queries: Queries,
@@ -159,17 +159,31 @@ async function decideOrRepeat(
   submission: Submission,
 ): Promise<SignRefusal | RecordedAnswer | null> {
   const refusal = decideSign(situation, submission);
+  const { contract } = situation;
   if (refusal === null) {
     return (
+      (await refuseOthers(queries, contract, submission)) ??
       (await checkOpened(queries, situation, submission)) ??
       (await checkSeen(queries, situation, submission))
     );
   }
   if (refusal.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
-  const { contract } = situation;
   const found = await findAnswer(queries, contract.id, submission.submissionId);
   return found ? withReceipt(found.answer, found.jws) : refusal;
+}
+
+/** What was another role's submission is nobody else's as well. */
+async function refuseOthers(
+  queries: Queries,
+  { id, signatureCount }: Contract,
+  { submissionId }: Submission,
+): Promise<Refusal<"CONFLICT"> | null> {
+  if (signatureCount === 0 || !(await findAnswer(queries, id, submissionId))) return null;
+  return refuse(
+    "CONFLICT",
+    "Another role signed with this `submissionId`: each signature has one of its own.",
+  );
 }
 
 /** Whether this submission may be recorded as things stand; null when it may. */
@@ -326,7 +340,7 @@ function signatureFrom(
     inputs: Object.fromEntries(inputs),
     consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
-    session: link.kind === "session" ? sessionOf(link.session) : null,
+    session: link.kind === "session" ? sessionOf(link) : null,
     ip: origin.ip,
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,
@@ -336,8 +350,12 @@ function signatureFrom(
   };
 }
 
-function sessionOf({ id, origin, identity }: SigningSession): SignedSession {
-  return { id, origin, identity };
+function sessionOf({
+  session: { id, origin, identity },
+  sitting,
+}: Extract<LinkKind, { kind: "session" }>): SignedSession {
+  const hosted = sitting && { sittingId: sitting.id, ...sitting.host };
+  return { id, origin, identity, ...(hosted && { hosted }) };
 }
 
 function signedEvent(

@@ -6,7 +6,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { shareTurns } from "#kernel/share-turns.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { drawingText } from "./drawing-text.ts";
-import type { RecordedSignature } from "./signing-store.ts";
+import type { RecordedSignature, SignedSession } from "./signing-store.ts";
 
 type Submitted = Pick<RecordedSignature, "drawing" | "initials" | "inputs">;
 type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
@@ -52,7 +52,7 @@ function linkFacts({ linkEmail, session }: Pick<RecordedSignature, "linkEmail" |
       deliveredTo: linkEmail,
     };
   }
-  const { id, origin, identity } = session;
+  const { id, origin, identity, hosted } = session;
   return {
     link: "session" as const,
     deliveredTo: null,
@@ -64,6 +64,21 @@ function linkFacts({ linkEmail, session }: Pick<RecordedSignature, "linkEmail" |
       toldMethod: identity.method,
       toldAt: identity.at,
       ...(identity.name !== undefined && { toldName: identity.name }),
+    }),
+    ...(hosted && hostFacts(hosted)),
+  };
+}
+
+/** On which device that went round, and what its sender told of who handed it. */
+function hostFacts({ sittingId, name, identity }: NonNullable<SignedSession["hosted"]>) {
+  return {
+    sittingId,
+    ...(name !== null && { hostName: name }),
+    ...(identity && {
+      hostProvider: identity.provider,
+      hostSubject: identity.subject,
+      hostMethod: identity.method,
+      hostAt: identity.at,
     }),
   };
 }

@@ -8,9 +8,13 @@ import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { drawingText } from "./drawing-text.ts";
 import type { SigningSession } from "./sessions-store.ts";
+import type { Host } from "./sittings-store.ts";
 
 /** Of a session, what is kept with a signature that was given in it. */
-export type SignedSession = Pick<SigningSession, "id" | "origin" | "identity">;
+export type SignedSession = Pick<SigningSession, "id" | "origin" | "identity"> & {
+  /** Of a turn on a device that went round: the sitting, and who was told to hand it round. */
+  hosted?: Host & { sittingId: string };
+};
 
 /** Everything that was recorded of one signature. */
 export interface RecordedSignature {

@@ -70,7 +70,10 @@ export function signingView(
     summary: summary?.text ?? null,
     consent: {
       ...declarationFor(contract),
-      recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
+      recorded:
+        signingPageWords[contract.language].dialog.recorded[
+          link.kind === "session" && link.sitting ? "hosted" : link.kind
+        ],
       button: buttonOf({ language, pays }),
     },
     seen: state.sha256,
@@ -163,7 +166,12 @@ function viewLink({ link }: SigningSituation): SigningView["link"] {
   // What the sender's own system knows of who is there goes before what was written of the role.
   const known = (link.kind === "session" && link.session.identity?.name) || name;
   const presets = { ...(title && { title }), ...(known && { name: known }) };
-  if (link.kind === "session") return { kind: "session", role, ...presets };
+  if (link.kind === "session") {
+    const { sitting } = link;
+    const host = sitting?.host.name;
+    const hosted = sitting && { hosted: true as const, ...(host && { host }) };
+    return { kind: "session", role, ...presets, ...hosted };
+  }
   const { email } = link.signer;
   return { kind: "personal", role, ...(email && { email }), ...presets };
 }

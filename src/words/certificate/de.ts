@@ -103,11 +103,17 @@ export const de: CertificateWords = {
     site === null
       ? "Sitzung, die das System des Absenders für diese Rolle geöffnet hat"
       : `Sitzung, die das System des Absenders für diese Rolle geöffnet hat, gezeigt auf ${site}`,
+  linkHosted: (site) =>
+    site === null
+      ? "Sitzung, die das System des Absenders geöffnet hat, auf einem Gerät, das weitergereicht wurde"
+      : `Sitzung, die das System des Absenders geöffnet hat, auf einem Gerät, das weitergereicht wurde, gezeigt auf ${site}`,
   linkSessionNote: "einmal geöffnet, in einem Browser",
   openedSession: "in dieser Sitzung, die sich einmal öffnen lässt",
   identity: "Beim Absender angemeldet",
   identityBy: (provider, method) => `${provider} (${method})`,
   identityNote: "wie vom System des Absenders mitgeteilt; hier nicht geprüft",
+  host: "Gastgeber",
+  hostUnknown: "vom Absender nicht genannt",
   opened: "Geöffnet",
   openedNote: "laut Unterschriftsseite",
   notOpened: "nicht festgehalten",

@@ -122,12 +122,19 @@ export const en = {
     site === null
       ? "Session that the sender’s own system opened for this role"
       : `Session that the sender’s own system opened for this role, shown on ${site}`,
+  linkHosted: (site: string | null) =>
+    site === null
+      ? "Session that the sender’s own system opened, on a device that went from one signer to the next"
+      : `Session that the sender’s own system opened, on a device that went from one signer to the next, shown on ${site}`,
   linkSessionNote: "opened once, in one browser",
   openedSession: "in this session, which opens once",
   /** What the sender's system told of who was there. */
   identity: "Signed in with the sender",
   identityBy: (provider: string, method: string) => `${provider} (${method})`,
   identityNote: "as told by the sender’s system; not checked here",
+  /** Who handed that device round. */
+  host: "Hosted by",
+  hostUnknown: "the sender named nobody",
   opened: "Opened",
   openedNote: "as the signing page reported",
   notOpened: "not recorded",

@@ -105,11 +105,17 @@ export const es: CertificateWords = {
     site === null
       ? "Sesión que el sistema del remitente abrió para este rol"
       : `Sesión que el sistema del remitente abrió para este rol, mostrada en ${site}`,
+  linkHosted: (site) =>
+    site === null
+      ? "Sesión abierta por el sistema del remitente, en un dispositivo que pasó de un firmante a otro"
+      : `Sesión abierta por el sistema del remitente, en un dispositivo que pasó de un firmante a otro, mostrada en ${site}`,
   linkSessionNote: "abierta una vez, en un navegador",
   openedSession: "en esta sesión, que se abre una sola vez",
   identity: "Identificado ante el remitente",
   identityBy: (provider, method) => `${provider} (${method})`,
   identityNote: "según el sistema del remitente; no comprobado aquí",
+  host: "Anfitrión",
+  hostUnknown: "el remitente no nombró a nadie",
   opened: "Abierto",
   openedNote: "según la página de firma",
   notOpened: "no consta",

@@ -105,11 +105,17 @@ export const fr: CertificateWords = {
     site === null
       ? "Session ouverte pour ce rôle par le système de l’expéditeur"
       : `Session ouverte pour ce rôle par le système de l’expéditeur, affichée sur ${site}`,
+  linkHosted: (site) =>
+    site === null
+      ? "Session ouverte par le système de l’expéditeur, sur un appareil passé d’un signataire à l’autre"
+      : `Session ouverte par le système de l’expéditeur, sur un appareil passé d’un signataire à l’autre, affichée sur ${site}`,
   linkSessionNote: "ouverte une fois, dans un seul navigateur",
   openedSession: "dans cette session, qui ne s’ouvre qu’une fois",
   identity: "Identifié auprès de l’expéditeur",
   identityBy: (provider, method) => `${provider} (${method})`,
   identityNote: "selon le système de l’expéditeur ; non vérifié ici",
+  host: "Hôte",
+  hostUnknown: "personne n’a été nommé par l’expéditeur",
   opened: "Ouverture",
   openedNote: "selon la page de signature",
   notOpened: "non constatée",

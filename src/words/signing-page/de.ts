@@ -119,6 +119,8 @@ export const de: SigningPageWords = {
         "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat.",
       session:
         "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser, was diese Seite Ihnen gezeigt hat und, wo der Absender es mitgeteilt hat, als wer Sie bei ihm angemeldet sind.",
+      hosted:
+        "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser, was diese Seite Ihnen gezeigt hat, dass mehrere auf diesem Gerät unterschreiben und, wo der Absender es mitgeteilt hat, wer es weiterreicht.",
       personal:
         "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat. Schon gespeichert ist, wann Sie diese Seite geöffnet haben, mit IP-Adresse und Browser.",
     },

@@ -137,6 +137,8 @@ export const en = {
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you.",
       session:
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, what this page has shown you, and who you are signed in as with the sender, where it told us.",
+      hosted:
+        "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, what this page has shown you, that several sign on this device, and who hands it round, where the sender told us.",
       personal:
         "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you. When you opened this page is already stored, with IP address and browser.",
     },

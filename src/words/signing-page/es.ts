@@ -118,6 +118,8 @@ export const es: SigningPageWords = {
         "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador y lo que esta página le ha mostrado.",
       session:
         "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador, lo que esta página le ha mostrado y, si el remitente lo ha comunicado, con qué identidad ha iniciado sesión con él.",
+      hosted:
+        "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador, lo que esta página le ha mostrado, que varias personas firman en este dispositivo y, si el remitente lo ha comunicado, quién lo entrega.",
       personal:
         "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador y lo que esta página le ha mostrado. Ya se ha guardado cuándo abrió esta página, con la dirección IP y el navegador.",
     },

@@ -120,6 +120,8 @@ export const fr: SigningPageWords = {
         "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché.",
       session:
         "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur, ce que cette page vous a affiché et, si l’expéditeur l’a indiqué, l’identité sous laquelle vous êtes connecté chez lui.",
+      hosted:
+        "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur, ce que cette page vous a affiché, le fait que plusieurs personnes signent sur cet appareil et, si l’expéditeur l’a indiqué, qui le fait passer.",
       personal:
         "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché. Le moment où vous avez ouvert cette page est déjà enregistré, avec l’adresse IP et le navigateur.",
     },

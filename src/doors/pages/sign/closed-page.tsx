@@ -17,8 +17,8 @@ export interface ClosedPageInput {
   nonce: string;
   /** URLs of `base.css` and `moments.island`. */
   assets: { style: string; script: string };
-  /** The site that shows it within its own page, which is told that there is nothing to sign. */
-  shownOn?: string | undefined;
+  /** Origins of the sites that may show it within theirs, which are told that there is nothing to sign. */
+  shownOn?: readonly string[];
   /** What the visitor may know of the contract; null for `unknown`. */
   about: ClosedContract | null;
 }
@@ -45,7 +45,7 @@ export function closedPage(input: ClosedPageInput): string {
     body: (
       <>
         <Masthead sender={about?.sender} />
-        <main class="closed" data-closed={input.kind} data-shown-on={input.shownOn}>
+        <main class="closed" data-closed={input.kind} data-shown-on={input.shownOn?.join(" ")}>
           <div class="card">
             <h1>{title}</h1>
             <p>

@@ -35,7 +35,7 @@ import {
   plainRolesPage,
   plainSignedPage,
 } from "./plain-form.tsx";
-import { PAGE_LIMIT, type SignPagesServices, unknownResponse } from "./sign-routes.ts";
+import { handOnPath, PAGE_LIMIT, type SignPagesServices, unknownResponse } from "./sign-routes.ts";
 import { placeDetails } from "./submission.ts";
 import { type SigningRole, type SigningView, signableRoles } from "./view.ts";
 
@@ -256,7 +256,13 @@ async function look(
   const style = services.assetUrl("plain-form.css");
   const script = services.assetUrl("moments.island.js");
   return {
-    page: { view, sender, link: params.link, assets: { style, script, nonce } },
+    page: {
+      view,
+      sender,
+      link: params.link,
+      handOn: handOnPath(services.linkKeys, situation),
+      assets: { style, script, nonce },
+    },
     signed: signedSoFar(contract, state),
     names: inputNames(view, read?.layers ?? []),
     privacyUrl: services.privacyUrl,

@@ -23,13 +23,21 @@ import { contractName } from "./contract-name.ts";
 import { Entered } from "./entered.tsx";
 import { EntryControl } from "./entry-controls.tsx";
 import { entryHint } from "./entry-hint.ts";
+import { HandOn, Turn } from "./hand-on.tsx";
 import type { InputNames } from "./input-names.ts";
 import { isNamed } from "./named-role.ts";
 import { OpenFirst, OpenForms } from "./open-first.tsx";
 import { inPageOrder } from "./page-order.ts";
 import { PrintedDay } from "./printed-day.tsx";
 import { ReturnLink } from "./signed-panel.tsx";
-import { type SigningField, type SigningRole, type SigningView, signableRoles } from "./view.ts";
+import {
+  asksEmail,
+  filledBy,
+  type SigningField,
+  type SigningRole,
+  type SigningView,
+  signableRoles,
+} from "./view.ts";
 
 /** What every page around the form shows. */
 export interface PlainPage {
@@ -37,6 +45,8 @@ export interface PlainPage {
   sender: Sender;
   /** The secret that opened it. */
   link: string;
+  /** Where a device that goes from one to the next is handed on; null for any other. */
+  handOn: string | null;
   assets: { style: string; script: string; nonce: string };
 }
 
@@ -117,7 +127,13 @@ export function plainFormPage(input: PlainFormInput): string {
         inputNames={input.inputNames}
         pagesAt={addressOf(input)}
       />
-      <form method="post" action={`${addressOf(input)}/form`} novalidate>
+      {input.handOn !== null && <Turn view={view} handOn={input.handOn} />}
+      <form
+        method="post"
+        action={`${addressOf(input)}/form`}
+        novalidate
+        autocomplete={filledBy(view, "on")}
+      >
         {(alert !== null || problems.size > 0) && (
           <p class="notice bad" role="alert">
             {alert ?? words.island.checkFields}
@@ -182,7 +198,7 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
         label={dialog.name}
         hint={dialog.nameHint}
         value={values.signerName}
-        autocomplete="name"
+        autocomplete={filledBy(view, "name")}
         most={LIMITS.signerNameCharacters}
         problem={problems.get("signerName")}
       />
@@ -192,11 +208,11 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
         hint={dialog.jobTitleHint}
         optional={dialog.optional}
         value={values.title}
-        autocomplete="organization-title"
+        autocomplete={filledBy(view, "organization-title")}
         most={LIMITS.signerTitleCharacters}
         problem={problems.get("title")}
       />
-      {link.kind === "shared" && (
+      {asksEmail(view) && (
         <TypedField
           id="email"
           type="email"
@@ -204,7 +220,7 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
           hint={dialog.emailHint}
           optional={dialog.optional}
           value={values.email}
-          autocomplete="email"
+          autocomplete={filledBy(view, "email")}
           most={LIMITS.emailCharacters}
           problem={problems.get("email")}
         />
@@ -377,7 +393,7 @@ export function plainSignedPage(
     <>
       <h1>{words.title}</h1>
       <p>{contract.status === "fully_signed" ? words.complete : words.othersOpen}</p>
-      {copy && (
+      {copy && page.handOn === null && (
         <p>
           {own.copy} <a href={copy}>{copy}</a>
         </p>
@@ -390,7 +406,7 @@ export function plainSignedPage(
           </div>
         ))}
       </dl>
-      {receipt.jws && (
+      {receipt.jws && page.handOn === null && (
         <div class="field">
           <label for="jws">{own.jws}</label>
           <textarea id="jws" readOnly rows={6}>
@@ -398,8 +414,14 @@ export function plainSignedPage(
           </textarea>
         </div>
       )}
-      <ReturnLink contract={page.view.contract} />
-      <Back page={page} words={own} />
+      {page.handOn === null ? (
+        <>
+          <ReturnLink contract={page.view.contract} />
+          <Back page={page} words={own} />
+        </>
+      ) : (
+        <HandOn view={page.view} handOn={page.handOn} isPrimary />
+      )}
     </>,
   );
 }

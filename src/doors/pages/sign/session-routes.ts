@@ -8,8 +8,8 @@ import {
 } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { openSession, type SessionFault } from "#signing/open-session.ts";
-import type { SigningSession } from "#signing/sessions-store.ts";
+import type { PageFault } from "#signing/open-once.ts";
+import { openSession } from "#signing/open-session.ts";
 import {
   closedHtml,
   PAGE_LIMIT,
@@ -60,22 +60,23 @@ async function answerSession(
 }
 
 /** A cookie for each session: two of them may be open side by side. */
-function cookieOf({ baseUrl }: SessionPagesServices, secret: string): string {
+export function cookieOf({ baseUrl }: Pick<SignPagesServices, "baseUrl">, secret: string): string {
   const name = `countersign-${secret.slice(0, 8)}`;
   return baseUrl.startsWith("https:") ? `__Host-${name}` : name;
 }
 
-async function faultResponse(
-  services: SessionPagesServices,
+/** Why such a page does not open, said on the page that the site around it may show. */
+export async function faultResponse(
+  services: SignPagesServices,
   request: PageRequest,
-  { session, fault }: { session: SigningSession | null; fault: SessionFault },
+  { session, fault }: { session: { contractId: string } | null; fault: PageFault },
 ): Promise<PageResponse> {
   const contract = session && (await findContract(services.database, { id: session.contractId }));
+  if (!contract || fault === "unknown") return unknownResponse(services, request);
   // What the site around it may read: nothing can be done there.
   const around = request.frame?.origin;
   const framedBy = around ? [around] : [];
-  if (!contract || fault === "unknown") return { ...unknownResponse(services, request), framedBy };
-  const shownOn = around ?? undefined;
-  const html = await closedHtml(services, request, { kind: fault, contract, at: null, shownOn });
+  const closed = { kind: fault, contract, at: null, shownOn: framedBy };
+  const html = await closedHtml(services, request, closed);
   return { status: fault === "otherSite" ? 403 : 410, html, framedBy };
 }

@@ -23,7 +23,7 @@ import { Peek } from "./peek.tsx";
 import { PrintedDay } from "./printed-day.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
 import { SignedPanel } from "./signed-panel.tsx";
-import { type SigningField, type SigningView, signableRoles } from "./view.ts";
+import { asksEmail, filledBy, type SigningField, type SigningView, signableRoles } from "./view.ts";
 
 interface Shown {
   view: SigningView;
@@ -32,6 +32,8 @@ interface Shown {
 
 interface SheetProps extends Shown {
   link: string;
+  /** Where a device that goes from one to the next is handed on; null for any other. */
+  handOn: string | null;
   /** As the page's heading has it. */
   name: string;
   sender: string;
@@ -54,7 +56,7 @@ export function SignDialog(props: SheetProps) {
         class={`dialog-body ${signableRoles(view).length > 1 ? "asks-who" : ""}`}
         id="sign-form"
         noValidate
-        autocomplete="on"
+        autocomplete={filledBy(view, "on")}
         data-letters={`/sign/${encodeURIComponent(link)}/letters`}
       >
         <RoleChoice view={view} words={words} />
@@ -121,7 +123,7 @@ export function SignDialog(props: SheetProps) {
         </div>
       </form>
       <OpenForms view={view} link={link} />
-      <SignedPanel view={view} words={words} link={link} />
+      <SignedPanel view={view} words={words} link={link} handOn={props.handOn} />
     </dialog>
   );
 }
@@ -225,7 +227,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
             id="signer-name"
             name="signerName"
             type="text"
-            autocomplete="name"
+            autocomplete={filledBy(view, "name")}
             maxLength={LIMITS.signerNameCharacters}
             value={link.name}
             required
@@ -233,7 +235,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
           />
         )}
       </FormField>
-      {link.kind === "shared" && (
+      {asksEmail(view) && (
         <FormField
           name="email"
           id="signer-email"
@@ -246,7 +248,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
               id="signer-email"
               name="email"
               type="email"
-              autocomplete="email"
+              autocomplete={filledBy(view, "email")}
               maxLength={LIMITS.emailCharacters}
               aria-describedby={describedBy}
             />
@@ -270,7 +272,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
               id="signer-title"
               name="title"
               type="text"
-              autocomplete="organization-title"
+              autocomplete={filledBy(view, "organization-title")}
               maxLength={LIMITS.signerTitleCharacters}
               aria-describedby={describedBy}
             />

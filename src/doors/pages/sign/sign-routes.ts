@@ -21,11 +21,13 @@ import { qrSvg } from "#sealing/pages/qr-svg.ts";
 import { type DocumentState, readDocumentState } from "#signing/document-state.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
 import { followLink, type LedTo, lookBehindLink } from "#signing/link.ts";
+import { sittingSecret } from "#signing/links/session-link.ts";
 import type { OriginalServices } from "#signing/original.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { PagesServices } from "#signing/pages-services.ts";
 import { pagesText } from "#signing/pages-text.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
+import type { SigningSituation } from "#signing/roles.ts";
 import {
   asItStands,
   basePdf,
@@ -116,7 +118,9 @@ export async function signingPageResponse(
   if (!found) return unknownResponse(services, request);
   const { situation, gone } = found;
   const { contract } = situation;
-  if (gone || contract.status === "draft") return closedResponse(services, request, found);
+  if (gone || contract.status === "draft") {
+    return closedResponse(services, request, found, framedBy);
+  }
   const state = await readDocumentState(services.database, contract, situation.link);
   const stands = asItStands(services, contract, state);
   const [texts, read, readBase, boxes, summary, sender] = await Promise.all([
@@ -150,9 +154,19 @@ export async function signingPageResponse(
       css: assetText(services.assetUrl("sign.css")),
     },
     verifyUrl: `${services.baseUrl}/verify/${contract.publicId}`,
+    handOn: handOnPath(services.linkKeys, situation),
     embedding: sites.length > 0 ? { origins: sites, contractId: contract.id } : null,
   });
   return { status: 200, html, framedBy: sites };
+}
+
+/** Where a device that goes from one to the next is handed on; null for any other. */
+export function handOnPath(
+  keys: OriginalServices["linkKeys"],
+  { link }: SigningSituation,
+): string | null {
+  const sitting = link.kind === "session" ? link.sitting : null;
+  return sitting && `/sitting/${sittingSecret(keys, sitting.id)}/hand-on`;
 }
 
 /** The page's own address as a QR code, for the camera of a phone. */
@@ -282,13 +296,15 @@ async function closedResponse(
   services: SignPagesServices,
   request: PageRequest,
   { situation, gone, deadline }: LedTo,
+  framedBy?: readonly string[],
 ): Promise<Extract<PageResponse, { html: string }>> {
   const { contract, link } = situation;
+  const sites = framedBy ?? (await senderOf(services.database, contract)).embeddedBy;
   const newerSentAt = link.kind === "personal" ? link.signer.sentAt : null;
   const at = gone === "replaced" ? newerSentAt : (deadline ?? contract.cancelledAt);
   const kind = gone === "cancelled" && deadline ? "expired" : (gone ?? "notYet");
-  const html = await closedHtml(services, request, { kind, contract, at });
-  return { status: gone ? 410 : 200, html };
+  const html = await closedHtml(services, request, { kind, contract, at, shownOn: sites });
+  return { status: gone ? 410 : 200, html, framedBy: sites };
 }
 
 interface Closed {
@@ -296,8 +312,8 @@ interface Closed {
   contract: Contract;
   /** When it came to that; null where the page does not say it. */
   at: Date | null;
-  /** The site that shows the page within its own. */
-  shownOn?: string | undefined;
+  /** The sites that may show the page within theirs. */
+  shownOn: readonly string[];
 }
 
 /** Says why there is nothing to sign, and whose contract it is. */
@@ -328,14 +344,18 @@ export function unknownResponse(
   refusal?: Refusal,
 ): Extract<PageResponse, { html: string }> {
   const language = visitorLanguage(request.acceptLanguage);
+  // Nothing can be done there, so that whoever shows it may.
+  const around = request.frame?.origin;
+  const framedBy = around ? [around] : [];
   const html = closedPage({
     kind: "unknown",
+    shownOn: framedBy,
     language,
     nonce: request.nonce,
     assets: closedAssets(services),
     about: null,
   });
-  return { status: refusal?.refused === "GONE" ? 410 : 404, html };
+  return { status: refusal?.refused === "GONE" ? 410 : 404, html, framedBy };
 }
 
 function closedAssets({ assetUrl }: Pick<SignPagesServices, "assetUrl">) {

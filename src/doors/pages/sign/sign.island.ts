@@ -2,6 +2,8 @@ import "#pages/moments.island.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { beginsAtHeading } from "./draft.island.ts";
 import { embeddedIn } from "./embedded.island.ts";
+import { neverFromCache } from "./hosted.island.ts";
+import { keepNothing } from "./kept.island.ts";
 import { hearOpened } from "./open-first.island.ts";
 import { reportOpened } from "./opened.island.ts";
 import { offerCopy } from "./own-copy.island.ts";
@@ -33,6 +35,10 @@ if (holder) {
   const summarySha256: string | null = readValue("shown-summary");
   const stamps: (StampPlace | null)[] = readValue("stamps");
   const api = holder.dataset.address ?? "";
+  if (view.link.hosted) {
+    keepNothing();
+    neverFromCache();
+  }
   reportOpened(`${api}/opened`);
   watchViews();
   watchPages(words);

@@ -24,7 +24,7 @@ export function showReceipt(
   const { language } = view.contract;
   const complete = recorded.contract?.status === "fully_signed";
   const panel = dialog.querySelector("#signed-panel") as HTMLElement;
-  const isShared = view.link.kind === "shared";
+  const isShared = view.link.kind !== "personal";
   for (const part of panel.querySelectorAll<HTMLElement>("[data-when]")) {
     const when = part.dataset.when;
     part.hidden = when !== "any" && when !== (complete ? "complete" : "open");
@@ -32,9 +32,11 @@ export function showReceipt(
   fill(panel, "[data-still]", stillOpen(view, words, given.role));
   const address = isShared ? given.email : view.link.email;
   const where = isShared ? words.linkTo : words.copyTo;
-  fill(panel, "[data-copy]", address ? where.replace("{email}", () => address) : words.fetchHere);
-  const download = panel.querySelector("[data-download]") as HTMLAnchorElement;
-  if (isShared) {
+  // On a device that goes from one to the next nobody fetches anything.
+  const unsent = view.link.hosted ? "" : words.fetchHere;
+  fill(panel, "[data-copy]", address ? where.replace("{email}", () => address) : unsent);
+  const download = panel.querySelector<HTMLAnchorElement>("[data-download]");
+  if (isShared && download) {
     // Only this browser has been told where the file will be.
     if (recorded.copyUrl) download.href = new URL(recorded.copyUrl).pathname;
     else download.hidden = true;
@@ -118,7 +120,8 @@ function offerReceipt(
   for (const part of panel.querySelectorAll<HTMLElement>("[data-jws]")) {
     part.hidden = !jws;
   }
-  const file = panel.querySelector("#save-receipt") as HTMLButtonElement;
+  const file = panel.querySelector<HTMLButtonElement>("#save-receipt");
+  if (!file) return;
   const page = panel.querySelector("[data-save-page]") as HTMLButtonElement;
   const problem = panel.querySelector("[data-not-saved]") as HTMLElement;
   const kept = jws ?? "";

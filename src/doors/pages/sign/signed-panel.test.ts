@@ -7,7 +7,8 @@ import { SignedPanel } from "./signed-panel.tsx";
 import type { SigningView } from "./view.ts";
 
 const words = signingPageWords.en;
-const panelOf = (view: SigningView, link = "abc") => render(SignedPanel({ view, words, link }));
+const panelOf = (view: SigningView, link = "abc") =>
+  render(SignedPanel({ view, words, link, handOn: null }));
 
 test("the device is handed on only where somebody else can sign over the same link", () => {
   const two = [roleWith("Buyer"), roleWith("Seller")];

@@ -3,33 +3,39 @@ import { Icon } from "#pages/icons.tsx";
 import { reachWords } from "#words/reach-words.ts";
 import type { SigningPageWords } from "#words/signing-page-words.ts";
 import { ErrorLine } from "./form-field.tsx";
-import { type SigningView, signableRoles } from "./view.ts";
+import { HandOn } from "./hand-on.tsx";
+import { filledBy, type SigningView, signableRoles } from "./view.ts";
 
 /**
  * Takes the form's place once the signature is recorded; the island fills in what the server
  * answered. One act is the next: on to where the sender wants people, or the sealed file, or
  * the next signer, or the end.
  */
-export function SignedPanel(props: { view: SigningView; words: SigningPageWords; link: string }) {
-  const { view, words, link } = props;
+export function SignedPanel(props: {
+  view: SigningView;
+  words: SigningPageWords;
+  link: string;
+  /** Where a device that goes from one to the next is handed on; null for any other. */
+  handOn: string | null;
+}) {
+  const { view, words, link, handOn } = props;
   const { receipt } = words;
+  if (handOn !== null) {
+    // Nothing of who signed stays on it: no receipt, no file, no address of either.
+    return (
+      <div class="dialog-body signed-panel" id="signed-panel" hidden>
+        <Recorded words={words} />
+        <div class="own-page" data-own-page={`/sign/${encodeURIComponent(link)}/pages/`} />
+        <HandOn view={view} handOn={handOn} isPrimary />
+        <SendCopy view={view} words={words} />
+      </div>
+    );
+  }
   const othersHere = signableRoles(view).length > 1;
   const goOn = ReturnLink(view);
   return (
     <div class="dialog-body signed-panel" id="signed-panel" hidden>
-      <div class="signed-head">
-        <p class="seal-mark">
-          <Icon name="check" />
-        </p>
-        <h2 id="signed-heading" tabIndex={-1}>
-          {receipt.title}
-        </h2>
-        <p data-when="open">
-          {receipt.othersOpen} <span data-still />
-        </p>
-        <p data-when="complete">{receipt.complete}</p>
-        <p data-when="open" data-copy />
-      </div>
+      <Recorded words={words} />
       <div class="own-page" data-own-page={`/sign/${encodeURIComponent(link)}/pages/`} />
       {goOn}
       <a
@@ -57,14 +63,34 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
       >
         {receipt.done}
       </button>
-      {view.link.kind === "shared" && <SendCopy words={words} />}
+      {view.link.kind !== "personal" && <SendCopy view={view} words={words} />}
       <Proof words={words} link={link} />
     </div>
   );
 }
 
-/** For who signed over the shared page and gave no address. */
-function SendCopy({ words: { dialog, receipt } }: { words: SigningPageWords }) {
+/** What happened, and what is still waited for. */
+function Recorded({ words: { receipt } }: { words: SigningPageWords }) {
+  return (
+    <div class="signed-head">
+      <p class="seal-mark">
+        <Icon name="check" />
+      </p>
+      <h2 id="signed-heading" tabIndex={-1}>
+        {receipt.title}
+      </h2>
+      <p data-when="open">
+        {receipt.othersOpen} <span data-still />
+      </p>
+      <p data-when="complete">{receipt.complete}</p>
+      <p data-when="open" data-copy />
+    </div>
+  );
+}
+
+/** For who signed without a link of their own, and gave no address. */
+function SendCopy({ view, words }: { view: SigningView; words: SigningPageWords }) {
+  const { dialog, receipt } = words;
   return (
     <form class="send-copy" data-send-copy noValidate hidden>
       <label for="copy-email">{dialog.email}</label>
@@ -72,7 +98,7 @@ function SendCopy({ words: { dialog, receipt } }: { words: SigningPageWords }) {
         <input
           id="copy-email"
           type="email"
-          autocomplete="email"
+          autocomplete={filledBy(view, "email")}
           maxLength={LIMITS.emailCharacters}
           aria-describedby="copy-email-error"
         />
@@ -127,7 +153,11 @@ function Proof({ words: { receipt }, link }: { words: SigningPageWords; link: st
 }
 
 /** Leads back to where the sender wants to have people next; its host is said, and nobody goes by itself. */
-export function ReturnLink({ contract }: { contract: SigningView["contract"] }) {
+export function ReturnLink({
+  contract,
+}: {
+  contract: Pick<SigningView["contract"], "returnUrl" | "language">;
+}) {
   const { returnUrl, language } = contract;
   const host = returnUrl && URL.parse(returnUrl)?.host;
   if (!host) return null;

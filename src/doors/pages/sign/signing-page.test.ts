@@ -358,6 +358,7 @@ function pageInput(view: SigningView): SigningPageInput {
     ],
     assets: { script: ASSETS.script, pictures: "/assets/picture.js", css: ".own{}" },
     verifyUrl: "/verify/x",
+    handOn: null,
     embedding: null,
   };
 }

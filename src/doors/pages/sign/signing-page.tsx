@@ -17,6 +17,7 @@ import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { Entered } from "./entered.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
+import { Turn } from "./hand-on.tsx";
 import type { InputNames } from "./input-names.ts";
 import { asksToOpen } from "./open-first.tsx";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
@@ -52,6 +53,8 @@ export interface SigningPageInput {
   assets: { script: string; pictures: string; css: string };
   /** Null while there is nothing to verify. */
   verifyUrl: string | null;
+  /** Where a device that goes from one to the next is handed on; null for any other. */
+  handOn: string | null;
   /** The sites that may show this page within theirs, and what they are told of it; null for none. */
   embedding: { origins: readonly string[]; contractId: string } | null;
 }
@@ -69,7 +72,7 @@ export function signingPage(input: SigningPageInput): string {
   const { html: _shownAlready, ...contract } = view.contract;
   const attachments = view.attachments.map(({ html: _shown, ...attachment }) => attachment);
   return layout({
-    ...(asksToOpen(view) && { referrer: "same-origin" as const }),
+    ...((asksToOpen(view) || input.handOn !== null) && { referrer: "same-origin" as const }),
     language: view.contract.language,
     title: words.pageTitle(name),
     assets: { script: input.assets.script },
@@ -110,6 +113,7 @@ export function signingPage(input: SigningPageInput): string {
           <SignDialog
             {...{ view, words, name, pages }}
             link={input.link}
+            handOn={input.handOn}
             sender={input.sender.name}
             privacyUrl={input.privacyUrl}
             inputNames={input.inputNames}
@@ -166,6 +170,7 @@ function Opening({ input, words, name }: PartOfPage) {
   return (
     <div class="opening">
       <TestNotice publicId={view.contract.publicId} language={view.contract.language} />
+      {input.handOn !== null && <Turn view={view} handOn={input.handOn} />}
       <Standing view={view} people={input.people} sender={input.sender.name} />
       {view.contract.expiresAt && view.contract.status === "pending" && (
         <p class="hint" id="open-until">
@@ -238,7 +243,11 @@ function Beside({ input, words, name }: PartOfPage) {
   return (
     <aside class="beside">
       {signableRoles(view).length > 0 && (
-        <Acts words={words} codeUrl={`/sign/${encodeURIComponent(input.link)}/code`} />
+        <Acts
+          words={words}
+          // Whoever signs on a device that goes round does so on that one.
+          codeUrl={input.handOn === null ? `/sign/${encodeURIComponent(input.link)}/code` : null}
+        />
       )}
       <About
         {...{ view, words, name }}

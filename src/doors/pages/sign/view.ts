@@ -36,6 +36,16 @@ function ofLink({ link }: SigningView, roles: SigningRole[]): SigningRole[] {
   return link.kind === "shared" ? roles : roles.filter(({ role }) => role === link.role);
 }
 
+/** Whether who signs may say where to write to: whoever has no link of their own, on whosever device. */
+export function asksEmail({ link }: SigningView): boolean {
+  return link.kind === "shared" || link.hosted === true;
+}
+
+/** What a browser may fill in of whoever uses it: nothing on a device that goes from one to the next. */
+export function filledBy<const Kind extends string>({ link }: SigningView, kind: Kind) {
+  return link.hosted ? ("off" as const) : kind;
+}
+
 /** Whether what is signed was sent as a PDF, or printed by a browser, so that its text is a reading of its pages. */
 export function isReadFromPages(view: SigningView): boolean {
   const document = view.contract.documents[0];

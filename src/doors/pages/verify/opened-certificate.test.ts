@@ -36,7 +36,7 @@ test("of a session the page says what the sender told of who was there, as the s
     ...{ provider: knownText("shop.example"), subject: knownText("user-4711") },
     ...{ method: knownText("passkey"), at: SEALED_AT, name: null },
   };
-  const link = { kind: "session" as const, origin: "https://shop.example", identity };
+  const link = { kind: "session" as const, origin: "https://shop.example", identity, host: null };
   const signers = [{ ...first, link }];
   const { signers: shown } = openedCertificate({ ...certificate, signers }, SEALED_AT, []);
   const words = certificateWords.en;

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { actorKind, actorName } from "#sealing/pages/actor-words.ts";
-import type { CertificateInput } from "#sealing/pages/certificate-input.ts";
+import type { CertificateInput, ToldPerson } from "#sealing/pages/certificate-input.ts";
 import { copyPerson } from "#sealing/pages/certificate-pages.ts";
 import { shortId } from "#sealing/pages/certificate-signers.ts";
 import { partHashWords } from "#sealing/pages/part-hash-words.ts";
@@ -115,14 +115,35 @@ function access(
     case "personal":
       return [fact(words.link, words.linkPersonal(link.deliveredTo))];
     case "session": {
-      const { origin, identity } = link;
-      const over = fact(words.link, words.linkSession(origin), words.linkSessionNote);
-      if (identity === null) return [over];
-      const { name, subject, provider, method, at } = identity;
-      const told = [name, subject, words.identityBy(provider, method), utcTime(at, language)];
-      return [over, fact(words.identity, told.filter(Boolean).join(" · "), words.identityNote)];
+      const { origin, identity, host = null } = link;
+      const over = (host === null ? words.linkSession : words.linkHosted)(origin);
+      return [
+        fact(words.link, over, words.linkSessionNote),
+        ...toldFacts(words.identity, identity, { language, words }),
+        ...(host?.name === null && !("provider" in host)
+          ? [fact(words.host, words.hostUnknown)]
+          : toldFacts(words.host, host, { language, words })),
+      ];
     }
   }
+}
+
+/** Somebody as the sender told of them. */
+function toldFacts(
+  term: string,
+  person: ToldPerson | { name: string | null } | null,
+  { language, words }: { language: Language; words: CertificateWords },
+): CertificateFact[] {
+  if (person === null) return [];
+  const known =
+    "provider" in person
+      ? [
+          person.subject,
+          words.identityBy(person.provider, person.method),
+          utcTime(person.at, language),
+        ]
+      : [];
+  return [fact(term, [person.name, ...known].filter(Boolean).join(" · "), words.identityNote)];
 }
 
 function eventRow(event: CertificateEvent, { language }: Certificate, words: CertificateWords) {

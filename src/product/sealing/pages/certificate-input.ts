@@ -151,13 +151,18 @@ interface SessionLink {
   kind: "session";
   /** The site that showed it; null where none was named. */
   origin: string | null;
-  identity: {
-    provider: PersonalText;
-    subject: PersonalText;
-    method: PersonalText;
-    at: Instant;
-    name: PersonalText | null;
-  } | null;
+  identity: ToldPerson | null;
+  /** Who handed the device round on which it was signed; null where none went round. */
+  host: ToldPerson | { name: PersonalText | null } | null;
+}
+
+/** Somebody as the sender's own system knows them. */
+export interface ToldPerson {
+  provider: PersonalText;
+  subject: PersonalText;
+  method: PersonalText;
+  at: Instant;
+  name: PersonalText | null;
 }
 
 export interface CertificateEvent {

@@ -9,7 +9,7 @@ import {
   NAME_LIMIT,
   toldFact,
 } from "./certificate-fact.ts";
-import type { CertificateSigner } from "./certificate-input.ts";
+import type { CertificateSigner, ToldPerson } from "./certificate-input.ts";
 import { linkText } from "./link-text.ts";
 import { quotedText } from "./quoted-text.ts";
 import { utcTime, zonedTime } from "./times.ts";
@@ -72,6 +72,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     toldFact(words.signerZone, signersClock(signer, context)),
     access(signer, context),
     ...identity(signer, context),
+    ...host(signer, context),
     openedFact(signer, context),
     typedEmail(signer, words),
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
@@ -124,15 +125,35 @@ function access({ link }: CertificateSigner, { words, language }: SignerContext)
 /** Who somebody is to the sender's own system: its word, and never in place of what was seen. */
 function identity({ link }: CertificateSigner, { words, language }: SignerContext): Fact[] {
   if (link.kind !== "session" || link.identity === null) return [];
-  const { provider, subject, method, at, name } = link.identity;
+  return [
+    toldFact(words.identity, toldPerson(link.identity, words, language), [words.identityNote]),
+  ];
+}
+
+/** Who handed the device round: the sender's word as well. */
+function host({ link }: CertificateSigner, { words, language }: SignerContext): Fact[] {
+  if (link.kind !== "session" || link.host === null) return [];
+  if ("provider" in link.host) {
+    return [toldFact(words.host, toldPerson(link.host, words, language), [words.identityNote])];
+  }
+  const { name } = link.host;
+  return name === null
+    ? [foundFact(words.host, [words.hostUnknown])]
+    : [toldFact(words.host, prose(name, NAME_LIMIT), [words.identityNote])];
+}
+
+function toldPerson(
+  { provider, subject, method, at, name }: ToldPerson,
+  words: CertificateWords,
+  language: Language,
+): TextPieces {
   const parts = [
     ...(name ? [prose(name, NAME_LIMIT)] : []),
     prose(subject, ADDRESS_LIMIT),
     breakableText(words.identityBy(shortText(provider, NAME_LIMIT), shortText(method, NAME_LIMIT))),
     [utcTime(at, language)],
   ];
-  const value = parts.flatMap((part, index) => (index === 0 ? part : [" · ", ...part]));
-  return [toldFact(words.identity, value, [words.identityNote])];
+  return parts.flatMap((part, index) => (index === 0 ? part : [" · ", ...part]));
 }
 
 /** Only a personal link tells of somebody at the page, and only the page itself does so. */

@@ -9,7 +9,9 @@ export function linkText(link: CertificateSigner["link"], words: CertificateWord
     case "shared":
       return words.linkShared;
     case "session":
-      return words.linkSession(link.origin && shortText(link.origin, ADDRESS_LIMIT));
+      return (link.host === null ? words.linkSession : words.linkHosted)(
+        link.origin && shortText(link.origin, ADDRESS_LIMIT),
+      );
     case "personal":
       return words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
   }

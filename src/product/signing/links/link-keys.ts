@@ -14,6 +14,7 @@ const KINDS = {
   reminders: "countersign link to stop reminders",
   statement: "countersign statement of withdrawal",
   session: "countersign signing session",
+  sitting: "countersign hosted sitting",
 } as const;
 
 export type LinkKind = keyof typeof KINDS;

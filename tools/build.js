@@ -35,6 +35,8 @@ const PAGE_ASSETS = [
   "src/doors/pages/account/sign-in/passkey.island.ts",
   "src/doors/pages/docs/docs.css",
   "src/doors/pages/docs/docs.island.ts",
+  "src/doors/pages/docs/try-demo.island.ts",
+  "src/doors/pages/docs/try-element.island.ts",
   "src/doors/pages/front/front.css",
   "src/doors/pages/mailbox/mailbox.css",
   "src/doors/pages/pay/pay.island.ts",

@@ -116,19 +116,26 @@ export class CountersignSign extends Base {
     // By its own means, since a strict site lets no element bring a style of its own.
     Object.assign(frame.style, { display: "block", width: "100%", height: "100%", border: "0" });
     this.#frame = frame;
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    const root = this.shadowRoot ?? this.#newRoot();
     if (this.#isDialog()) {
       this.#dialog ??= root.appendChild(this.#newDialog());
       this.#dialog.ariaLabel = frame.title;
       this.#dialog.lastChild?.replaceWith(frame);
       frame.style.height = `calc(100% - ${CLOSE_HEIGHT})`;
     } else {
-      this.style.display ||= "block";
-      this.style.height ||= "100dvh";
       root.replaceChildren(frame);
     }
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#fail(), SILENCE_MS);
+  }
+
+  /** Gives way to what the site's own sheet says of its box; a strict site lets such a sheet be, but no element of style. */
+  #newRoot(): ShadowRoot {
+    const root = this.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":host{display:block}:host(:not([mode=dialog])){height:100dvh}");
+    root.adoptedStyleSheets = [sheet];
+    return root;
   }
 
   /** For pointers, and where the page in the frame does not come: a button stands before it. */

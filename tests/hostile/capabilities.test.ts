@@ -87,6 +87,13 @@ const DOORS: Record<string, readonly Door[]> = {
     (string) =>
       ask(`/api/v1/signing/${string}/signatures`, { method: "POST", payload: { role: "?" } }),
   ],
+  session: [
+    async (string) => {
+      const heard = await ask(`/session/${string}`);
+      // It was opened by somebody, and opens for nobody else.
+      return heard.status === 410 ? { ...heard, status: 404 } : heard;
+    },
+  ],
   copy: [(string) => ask(`/copy/${string}`)],
   reminders: [
     (string) => ask(`/reminders/${string}`),
@@ -360,6 +367,27 @@ test("of an open contract, from no link anything else is found", { skip, timeout
   }
   await holdAll("when sealed", contract, shared, personal, answers);
   await assertAll();
+});
+
+test("of the page of a session its role is found and nothing else, and nobody finds one that is not opened", {
+  skip,
+  timeout,
+}, async () => {
+  const contract = await makeContract({ finalize: true }, {});
+  const sessionFor = async (role: string) => {
+    const path = `/contracts/${contract.id}/sessions`;
+    const { url, ...named } = (await owner.call("POST", path, { role })).body.session;
+    return { secret: last(url), named: JSON.stringify(named) };
+  };
+  const [opened, other] = [await sessionFor("A"), await sessionFor("B")];
+  const start = `/session/${opened.secret}`;
+  const page = wordsOf(await ask(start));
+  const [, link = ""] = /\/sign\/([\w-]{43})\//.exec(page) ?? [];
+  const more = `${page}\n${opened.named}\n${other.named}`;
+  await hold("the page of a session", "sign", link, [start, ...signingPaths(link)], more);
+  await holdAll("beside a session", contract, last(contract.signUrl), {});
+  await assertAll();
+  assert.equal((await ask(`/session/${other.secret}`)).status, 200);
 });
 
 test("of a contract that waits for payment, from no link anything else is found", {

@@ -8,6 +8,7 @@ import { launchBrowser } from "#kit/peers/browser.ts";
 import { unlessThere } from "#kit/peers/tools.ts";
 import { PAGE_LANGUAGES } from "#kit/scenes/page-languages.ts";
 import { startService, type TestService } from "#kit/scenes/service.ts";
+import { tryElementWords } from "#words/try-element-words.ts";
 
 const skip = unlessThere("chromium");
 /** One of each kind; the page of all operations is made of the same parts. */
@@ -21,6 +22,8 @@ const PAGES = [
   "/docs/changelog",
   "/docs/search?q=signature",
   "/docs/nothing",
+  "/docs/try",
+  "/docs/try/demo",
 ];
 const LOOKS = [
   { viewport: { width: 360, height: 740 }, colorScheme: "light", locales: ["en", "fr"] },
@@ -121,5 +124,61 @@ test("with one, the chosen language stays chosen on other pages, and code is cop
   await page.getByText("Copié", { exact: true }).waitFor();
   assert.match(await page.title(), /^<\?php .*api\/v1\/contracts\?status=pending/);
   assert.deepEqual(refused, []);
+  await page.close();
+});
+
+test("the element is tried over a demo, with each event as it comes, under the policy of the page; no other address is shown", {
+  skip,
+}, async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: "de" });
+  const asked = new Set<string>();
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) asked.add(new URL(request.url()).pathname);
+  });
+  page.on("console", (said) => complaints.push(said.text()));
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  const words = tryElementWords.de;
+  const told = async (what: string) => {
+    const line = page.locator(".told code", { hasText: new RegExp(`^${what} `) });
+    await line.waitFor();
+    return JSON.parse(((await line.textContent()) ?? "").slice(what.length + 1));
+  };
+  const within = page.frameLocator("countersign-sign iframe");
+  const choose = async (label: string) => {
+    await page.getByLabel(label, { exact: true }).check();
+    await page.getByRole("button", { name: words.show, exact: true }).click();
+  };
+  await page.goto(`${service.url}/docs/try`);
+  assert.deepEqual(await told("opened"), { contractId: "demo" });
+  await within.getByLabel(words.name).fill("Ada");
+  await within.getByRole("button", { name: words.sign, exact: true }).click();
+  await told("signed");
+  await told("completed");
+  await within.getByRole("button", { name: words.decline }).click();
+  await told("declined");
+
+  await choose(words.refused);
+  assert.deepEqual(await told("failed"), { reason: "unknown" });
+  await within.getByRole("heading", { level: 1 }).waitFor();
+
+  await page.getByLabel(words.own).check();
+  for (const address of ["javascript:alert(1)", "https://evil.example/session/x", "/docs"]) {
+    await page.getByLabel(words.address).fill(address);
+    await page.getByRole("button", { name: words.show, exact: true }).click();
+    await page.getByText(words.notOurs).waitFor();
+  }
+
+  await page.getByLabel(words.dialog).check();
+  await choose(words.demo);
+  await page.getByRole("button", { name: words.open, exact: true }).click();
+  await told("opened");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.deepEqual([...asked], ["/docs/try", "/docs/try/demo", "/session/none"]);
+  assert.deepEqual(
+    complaints.filter((one) => !one.includes("404")),
+    [],
+  );
   await page.close();
 });

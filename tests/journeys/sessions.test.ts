@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
+import { checkEvidence } from "#evidence/verification/check-evidence.ts";
+import { openRevision } from "#evidence/verification/revision.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { withRecord } from "#kit/documents/attached-record.ts";
 import { evidenceIn } from "#kit/judges/evidence.ts";
 import { runOn, unlessThere } from "#kit/peers/tools.ts";
 import type { TestAccount, TestService } from "#kit/scenes/service.ts";
@@ -64,6 +67,13 @@ function linkOn(html: string): string {
   const [, link = ""] = /\/sign\/([\w-]{43})\//.exec(html) ?? [];
   assert.notEqual(link, "", "the page names the link that it signs over");
   return link;
+}
+
+/** What verifying finds of a record of evidence by itself, in a file of another contract. */
+async function saidOf(text: string): Promise<string | undefined> {
+  const file = withRecord(Buffer.from(text));
+  const { findings } = await checkEvidence(openRevision(file, file.length));
+  return findings[0]?.code;
 }
 
 /** At the test's own port, whatever the service is called. */
@@ -129,6 +139,15 @@ test("the page signs for its role, and the evidence says who vouches for whom", 
     assert.equal(run(text), 0);
     assert.ok(text.includes("user-4711"));
     assert.notEqual(run(text.replaceAll("user-4711", "user-4712")), 0);
+  }
+  // So does the verifier of the service, its page and its file say, which are one.
+  assert.equal(await saidOf(text), "record-holds");
+  const at = "2026-11-22T11:00:00.000Z";
+  for (const value of [...Object.values({ ...identity, at }), SITE]) {
+    assert.ok(text.includes(`"${value}"`), value);
+    const altered = value.replace(/.$/, (last) => (last === "x" ? "y" : "x"));
+    const record = text.replaceAll(`"${value}"`, `"${altered}"`);
+    assert.equal(await saidOf(record), "record-broken", value);
   }
   if (!unlessThere("pdftotext")) {
     const printed = runOn(Buffer.from(bytes), "pdftotext", ["-layout", "FILE", "-"]).output;

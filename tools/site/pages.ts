@@ -49,6 +49,7 @@ function startPage(guides: readonly Page[]): Page {
           "[Webhooks](/docs/webhooks): every event and what it carries",
           "[Errors](/docs/errors): every code, what it means and what to do",
           "[Reference](/docs/reference): HTML of contracts, attachments, sealed files, settings, operating",
+          "[The signing element](/docs/try), to be tried here",
           "[Changelog](/docs/changelog)",
         ].map((words) => [text(words)]),
       },

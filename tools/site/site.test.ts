@@ -108,7 +108,7 @@ test("every event has a page with every property of its payload", () => {
 
 /** What the service answers apart from the documentation. */
 const ELSEWHERE =
-  /^\/(?:openapi\.json|llms(?:-full)?\.txt|schemas\/(?:evidence-[12]|receipt-1)\.json)$/;
+  /^\/(?:openapi\.json|docs\/try|llms(?:-full)?\.txt|schemas\/(?:evidence-[12]|receipt-1)\.json)$/;
 
 test("no link of any page, nor of its Markdown, leads nowhere", () => {
   const dead: string[] = [];

@@ -37,7 +37,7 @@ test("a mail may have its own styles and links, and neither scripts, forms nor a
 });
 
 test("only the page that shows a mail may hold a frame, and only of the service itself", () => {
-  assert.ok(pagePolicy("bm9uY2U=", "shows-mail").split("; ").includes("frame-src 'self'"));
+  assert.ok(pagePolicy("bm9uY2U=", "shows-own").split("; ").includes("frame-src 'self'"));
   assert.doesNotMatch(pagePolicy("bm9uY2U="), /frame-src/);
 });
 

@@ -24,12 +24,12 @@ export function strictTransport({ withSubdomains }: TlsPromise): string {
 /**
  * What a page gives up beyond the usual: `no-connections` keeps its scripts from
  * sending anything anywhere; `is-mail` is the HTML part of a mail, which may have
- * its own styles and nothing else, within the page that `shows-mail`.
+ * its own styles and nothing else, within the page that `shows-own`.
  */
 export type StricterPolicy =
   | "no-connections"
   | "is-mail"
-  | "shows-mail"
+  | "shows-own"
   /** Of a page that carries everything within itself and says so by hashes. */
   | { own: string };
 
@@ -68,7 +68,7 @@ export function pagePolicy(
     isSilent ? "img-src data:" : "img-src 'self' data: blob:",
     isSilent ? "connect-src 'none'" : "connect-src 'self'",
     ...(isSilent ? [] : ["font-src 'self'"]),
-    ...(stricter === "shows-mail" ? ["frame-src 'self'"] : []),
+    ...(stricter === "shows-own" ? ["frame-src 'self'"] : []),
     ["form-action 'self'", ...formsTo].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,

@@ -25,6 +25,8 @@ const CREDIT_ROW = /^\s*with moved as/;
 
 const ERASED_VALUES = /^select erase_personal/;
 const ACCOUNT_ROW = /^delete from account where/;
+const SESSION_ROW = /^insert into "signing_session"/;
+const SESSION_OPENED = /^update "signing_session" set "opened_at"/;
 const SIGNATURE_ROW = /^insert into "signature"/;
 const SEALED = /^update "contract" set "documents" = \$1, "sealed_sha256"/;
 const CLAIM_JOBS = /update job set held_by = \$\d+, claim = claim \+ 1/;
@@ -58,6 +60,14 @@ export const CRASH_POINTS = {
   "recorded by itself, and the job not done": { past: null, at: RECORD, dies: "after" },
   "deleted and not committed": { past: FORGOTTEN, at: /^commit$/, dies: "before" },
   "deleted, and its bytes still there": { past: FORGOTTEN, at: /^commit$/, dies: "after" },
+  "a session made and not answered": { past: null, at: SESSION_ROW, dies: "after" },
+  "a session opened, and its browser not answered": {
+    past: null,
+    at: SESSION_OPENED,
+    dies: "after",
+  },
+  // As over any link; only who comes there is somebody else.
+  "signed in a session and not committed": { past: SIGNATURE_ROW, at: /^commit$/, dies: "before" },
   "signed and not committed": { past: SIGNATURE_ROW, at: /^commit$/, dies: "before" },
   "signed, and the signer not answered": { past: SIGNATURE_ROW, at: /^commit$/, dies: "after" },
   "the turn to seal taken, and nothing sealed": {

@@ -14,6 +14,7 @@ interface FrameInput {
   /** The page that is shown, where it is one of the documentation's own. */
   current?: DocsEntry;
   sought?: string;
+  referrer?: "same-origin";
   children: ComponentChildren;
 }
 
@@ -23,11 +24,12 @@ const SECTIONS: readonly DocsSection[] = [
 
 /** The frame of every page of the documentation: search, contents, and the page in its midst. */
 export function docsFrame(input: FrameInput): string {
-  const { language, assetUrl, entries, title, current, sought = "", children } = input;
+  const { language, assetUrl, entries, title, current, sought = "", referrer, children } = input;
   const words = docsWords[language];
   return layout({
     language,
     title: `${title} · Countersign`,
+    ...(referrer && { referrer }),
     assets: { style: assetUrl("docs.css"), script: assetUrl("docs.island.js") },
     body: (
       <div class="docs" data-copy={words.copy} data-copied={words.copied}>

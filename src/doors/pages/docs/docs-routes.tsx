@@ -9,9 +9,11 @@ import {
 import type { Language } from "#kernel/language.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { docsWords } from "#words/docs-words.ts";
+import { tryElementWords } from "#words/try-element-words.ts";
 import { docsFrame } from "./docs-frame.tsx";
 import { type DocsEntry, type MadeDocs, openDocs } from "./made-docs.ts";
 import { namedExactly, searchDocs } from "./search-docs.ts";
+import { demoPage, TRY_PATHS, TryElement } from "./try-element-page.tsx";
 
 interface DocsServices {
   baseUrl: string;
@@ -74,8 +76,41 @@ export function docsRoutes({ baseUrl, assetUrl }: DocsServices): PageRoute[] {
       },
       async (request) => page(await visitOf(request), `/docs/${request.params["*"]}`),
     ),
+    ...tryRoutes(visitOf, new URL(baseUrl).origin),
     list("llms.txt"),
     list("llms-full.txt"),
+  ];
+}
+
+/** The element to be tried, on a page that shows another of this service and no other site's. */
+function tryRoutes(visitOf: (request: PageRequest) => Promise<Visit>, origin: string): PageRoute[] {
+  const row = { method: "GET", access: { by: "anybody" } } as const;
+  return [
+    {
+      ...row,
+      path: TRY_PATHS.page,
+      answer: async (request) => {
+        const { language, assetUrl, entries } = await visitOf(request);
+        const html = docsFrame({
+          language,
+          assetUrl,
+          entries,
+          title: tryElementWords[language].title,
+          // What does not open tells the site around it, which it knows by this alone.
+          referrer: "same-origin",
+          children: <TryElement {...{ language, assetUrl, origin }} />,
+        });
+        return { status: 200, html, policy: "shows-own" };
+      },
+    },
+    {
+      ...row,
+      path: TRY_PATHS.demo,
+      answer: async (request) => {
+        const { language, assetUrl } = await visitOf(request);
+        return { status: 200, html: demoPage(language, assetUrl), framedBy: ["'self'"] };
+      },
+    },
   ];
 }
 

@@ -109,7 +109,7 @@ async function answerMail(
   const style = services.assetUrl("mailbox.css");
   const shown = mail && raw && { ...mail, headers: headersOf(raw) };
   const html = mailPage({ language, style, path: pathOf(services), name, mail: shown });
-  return { status: shown ? 200 : 404, html, policy: "shows-mail" };
+  return { status: shown ? 200 : 404, html, policy: "shows-own" };
 }
 
 async function answerHtml(

@@ -18,7 +18,7 @@ export const showTestMail: OwnHandler<typeof BY_ID> = async (services, request, 
   const mail = await findTestMail(services, signedIn.account.id, request.params.id);
   if (!mail) return noticeResponse(services, request, "unknown");
   const html = testMailPage({ ...ownPage(services, request, signedIn), mail });
-  return { status: 200, html, policy: "shows-mail" };
+  return { status: 200, html, policy: "shows-own" };
 };
 
 /** The mail itself, within the page before. */

@@ -157,7 +157,8 @@ export const GLOSSARY: readonly Term[] = [
       es: [/\bentregad[oa]s?\b/, /\bse entregó\b/],
     },
     why: "To deliver is a court's word, and a mail server that took a mail proves no more than sending.",
-    but: ["mail.webhookFailed", "attachment."],
+    // A message that its receiver acknowledged was delivered.
+    but: ["mail.webhookFailed", "webhook-pages.", "attachment."],
   },
   {
     thing: "to sign",

@@ -211,6 +211,15 @@ export const ASKED: Record<string, Asked> = {
     form: { event: "contract.created" },
     allowed: 303,
   },
+  "POST /app/webhooks/:id/change": {
+    path: (of) => `/app/webhooks/${of.webhook}/change`,
+    form: { url: "x" },
+    allowed: 400,
+  },
+  "POST /app/webhooks/:id/secret": {
+    path: (of) => `/app/webhooks/${of.webhook}/secret`,
+    allowed: 200,
+  },
   "POST /app/webhooks/:id/recover": {
     path: (of) => `/app/webhooks/${of.webhook}/recover`,
     allowed: 303,

@@ -58,6 +58,7 @@ test("from link to key to signing out with the keyboard alone", { skip }, async 
   await press(tab, "Revoke: Typed with the keyboard");
   await press(tab, "Revoke now");
   await tab.locator("details.ended").waitFor();
+  await press(tab, "You");
   await press(tab, "Sign out");
   await tab.waitForURL(`${service.url}/login`);
   assert.deepEqual(faults, []);

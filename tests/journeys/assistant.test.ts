@@ -69,6 +69,19 @@ for (const kind of CLIENTS) {
       assert.match(text.body.text, /Rent is due on the first/);
       assert.equal(text.body.origin, "untrusted");
 
+      const unknown = { id: "0198c0de-0000-7000-8000-000000000001" };
+      for (const [tool, args, words] of [
+        ["get_contract", unknown, /no such contract/],
+        ["send_contract", unknown, /no such contract/],
+        ["cancel_contract", unknown, /no such contract/],
+        ["create_draft", { ...LEASE, signatureFields: [{ label: "" }] }, /label/],
+        ["create_draft", {}, /content/],
+      ] as const) {
+        const refused = await assistant.call(tool, args);
+        assert.ok(refused.isError, tool);
+        assert.match(refused.content[0].text, words);
+      }
+
       const asked = await assistant.call("send_contract", { id });
       assert.equal(asked.body.status, "needs_approval");
       assert.match(asked.body.summary, /by mail to: tenant@example\.org/);

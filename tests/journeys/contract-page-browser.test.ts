@@ -135,6 +135,36 @@ test("found, reminded, sent elsewhere, copied, cancelled and deleted with the ke
   await tab.context().close();
 });
 
+test("fourteen contracts stand on a screen, each in one line with its people; search has a key, a menu closes", {
+  skip,
+}, async () => {
+  for (let count = 0; count < 16; count += 1) await make(`Agreement ${count}`);
+  const tab = await newTab({ viewport: { width: 1440, height: 900 } });
+  await tab.goto(`${service.url}/app`);
+  const rows = await tab.locator(".contracts tbody tr").evaluateAll((all) =>
+    all.map((row) => {
+      const { height, bottom } = row.getBoundingClientRect();
+      return { height, bottom };
+    }),
+  );
+  assert.ok(rows.filter(({ bottom }) => bottom <= 900).length >= 14, JSON.stringify(rows));
+  assert.ok(rows.every(({ height }) => height <= 50));
+  const first = tab.locator(".contracts tbody tr").first();
+  assert.match((await first.locator(".pills").textContent()) ?? "", /TenantLink sentnow/);
+  await tab.keyboard.press("/");
+  assert.equal(await tab.evaluate(() => document.activeElement?.id), "q");
+  await tab.keyboard.type("a/b");
+  assert.equal(await tab.locator("#q").inputValue(), "a/b", "it is a letter where somebody types");
+  await first.locator("summary").click();
+  await first.getByRole("link", { name: "Status page" }).waitFor();
+  await tab.keyboard.press("Escape");
+  assert.equal(await first.locator("details").getAttribute("open"), null);
+  await first.locator("summary").click();
+  await tab.locator("h1").click();
+  assert.equal(await first.locator("details").getAttribute("open"), null);
+  await tab.context().close();
+});
+
 test("without script, on a phone, all of it is done as well, and the shared link is there to be copied", {
   skip,
 }, async () => {

@@ -32,8 +32,8 @@ interface Made {
 }
 
 /** A contract that a tenant signs over a link of their own and a landlord over the shared one. */
-async function lease(change: Record<string, unknown> = {}): Promise<Made> {
-  const made = await account.call("POST", "/contracts", {
+async function lease(change: Record<string, unknown> = {}, of = account): Promise<Made> {
+  const made = await of.call("POST", "/contracts", {
     title: "Lease",
     content: "<h1>Lease</h1><p>Text</p>",
     finalize: true,
@@ -101,7 +101,7 @@ test("a new address gets a new link and the one before it is dead; a role withou
   const changed = await owner.post(`${path}/address`, { role: "Tenant", email: "new@example.org" });
   assert.equal(changed.location, `${path}?done=addressChanged`);
   const given = await owner.post(`${path}/address`, { role: "Landlord", email: "l@example.org" });
-  assert.equal(given.status, 303);
+  assert.equal(given.location, `${path}?done=linkSent`);
   const { html } = await owner.get(path);
   assert.match(html, /new@example\.org/);
   assert.match(html, /l@example\.org/);
@@ -110,6 +110,36 @@ test("a new address gets a new link and the one before it is dead; a role withou
   assert.equal(old.status, 410);
   const unfit = await owner.post(`${path}/address`, { role: "Tenant", email: "no address" });
   assert.deepEqual([unfit.status, /not a valid e-mail address/.test(unfit.html)], [400, true]);
+});
+
+test("of an address it is said that a link went there only where one did", async () => {
+  const waves = {
+    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
+    signers: [
+      { role: "Tenant", email: "first@example.org" },
+      { role: "Landlord", email: "second@example.org", order: 2 },
+    ],
+  };
+  const waiting = await lease(waves);
+  const draft = await lease({ finalize: false });
+  const atLimit = await service.openAccount({ ownLimit: 0, credits: 1 });
+  const unpaid = await lease({}, atLimit);
+  const payer = await signedIn(service, atLimit.accountId);
+  const opened = /was saved\. The link goes out once the contract is open/;
+  for (const [made, who, role, done, words] of [
+    [draft, owner, "Tenant", "addressSaved", opened],
+    [draft, owner, "Landlord", "addressSaved", opened],
+    [unpaid, payer, "Tenant", "addressSaved", opened],
+    [waiting, owner, "Landlord", "addressWaits", /was saved\. The link goes out when it is/],
+  ] as const) {
+    const path = `/app/contracts/${made.id}`;
+    assert.match((await who.get(path)).html, /The link goes there once[\s\S]*Save address/, role);
+    const changed = await who.post(`${path}/address`, { role, email: "other@example.org" });
+    assert.equal(changed.location, `${path}?done=${done}`, role);
+    assert.match((await who.get(`${path}?done=${done}`)).html, words);
+    const signers = await findSigners(service.app.services.database, made.id);
+    assert.equal(signers.find((signer) => signer.role === role)?.sentAt, null);
+  }
 });
 
 test("whoever has signed is neither reminded nor sent elsewhere", async () => {

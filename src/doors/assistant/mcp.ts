@@ -177,9 +177,8 @@ function resultOf(result: ToolResult): CallToolResult | InputRequiredResult {
   }
   const { body } = result;
   const text = { type: "text" as const, text: JSON.stringify(body) };
-  if (result.is === "refused") {
-    return { isError: true, content: [text], structuredContent: body };
-  }
+  // Clients hold structured content against the tool's output, which a refusal is none of.
+  if (result.is === "refused") return { isError: true, content: [text] };
   const beside = [...linkIn(body), ...(result.pictures ?? []).flatMap(imageOf)];
   return { content: [text, ...beside], structuredContent: body };
 }

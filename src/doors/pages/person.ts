@@ -2,7 +2,7 @@ import { hasWaves, turnsOf, waveOf } from "#contracts/waves.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { type Role, roleOfLink, rolesNow, type SigningSituation } from "#signing/roles.ts";
+import { type Role, type RolesSituation, roleOfLink, rolesNow } from "#signing/roles.ts";
 import type { PersonState } from "#words/role-words.ts";
 import { maskedEmail } from "./masked-email.ts";
 
@@ -24,7 +24,7 @@ export interface Person {
  * Everyone who signs, in the contract's order.
  * @param canSign whether the page that is looked at is one where somebody signs
  */
-export function personsOf(situation: SigningSituation, canSign: boolean): Person[] {
+export function personsOf(situation: RolesSituation, canSign: boolean): Person[] {
   const { contract, signatures, signers, link } = situation;
   const isOrdered = hasWaves(turnsOf(contract, signers, signatures));
   return rolesNow(situation).map((shown) => {

@@ -3,8 +3,14 @@ import { after, before, test } from "node:test";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { insertContractRow } from "#kit/rooms/contract-row.ts";
+import { insertPartyRows } from "#kit/rooms/party-rows.ts";
 import { type Room, useRoom } from "#kit/rooms/room.ts";
-import { type OverviewQuery, readOverview, readOverviewOf } from "./overview-store.ts";
+import {
+  type OverviewQuery,
+  readOverview,
+  readOverviewOf,
+  readOverviewParties,
+} from "./overview-store.ts";
 
 let room: Room;
 const use = useRoom();
@@ -57,7 +63,7 @@ test("contracts that are named come in the order in which they are named, and no
   assert.deepEqual(await readOverviewOf(room.database, own.accountId, []), []);
 });
 
-test("each is shown with its roles and with what opens its pages", async () => {
+test("each is shown with its fields and with what opens its pages", async () => {
   const accountId = await room.openAccount();
   const box = { id: "1", text: null, optional: false, page: 1, x: 0, y: 0, width: 1, height: 1 };
   const sign = (label: string) => ({ ...box, type: "signature", label: knownText(label) });
@@ -80,9 +86,9 @@ test("each is shown with its roles and with what opens its pages", async () => {
   );
   const [shown] = await readOverview(room.database, accountId, ALL);
   assert.ok(shown);
-  const { sealedSignSecret, sealedStatusSecret, createdAt, ...rest } = shown;
+  const { sealedSignSecret, sealedStatusSecret, createdAt, updatedAt, ...rest } = shown;
   assert.deepEqual([[...sealedSignSecret], [...sealedStatusSecret]], [[1], [2]]);
-  assert.ok(createdAt instanceof Date);
+  assert.ok(createdAt instanceof Date && updatedAt instanceof Date);
   assert.deepEqual(rest, {
     id,
     token: id,
@@ -96,6 +102,21 @@ test("each is shown with its roles and with what opens its pages", async () => {
     signatureCount: 2,
     sealedSha256: id,
     sealProblem: "late",
-    roles: ["Tenant", "Landlord"],
+    fields,
   });
+});
+
+test("of several contracts at once it is read who signs and who has, of each its own", async () => {
+  const { ids: of } = await accountWith("pending", "pending");
+  const [first, second] = of as [string, string];
+  const { database, ids } = room;
+  const accountId = await room.openAccount();
+  const rows = await insertPartyRows({ database, ids }, { accountId, status: "pending" });
+  await rows.signer("anna@example.org");
+  const found = await readOverviewParties(database, [first, rows.id, second]);
+  assert.deepEqual([...found.keys()], [first, rows.id, second]);
+  assert.deepEqual(found.get(first), { signers: [], signatures: [] });
+  const { signers, signatures } = found.get(rows.id)!;
+  assert.deepEqual([signers.map(({ email }) => email), signatures], [["anna@example.org"], []]);
+  assert.equal((await readOverviewParties(database, [])).size, 0);
 });

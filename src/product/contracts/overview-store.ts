@@ -1,7 +1,8 @@
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
-import { type Contract, rolesOf } from "./contract.ts";
+import type { CollectedSignature, Contract, Signer } from "./contract.ts";
 import { ofAccount } from "./of-account-store.ts";
+import { SIGNER_COLUMNS } from "./signers-store.ts";
 
 /** A contract as its owner's overview shows it. */
 export interface OverviewContract
@@ -18,12 +19,18 @@ export interface OverviewContract
     | "language"
     | "status"
     | "createdAt"
+    | "updatedAt"
     | "tags"
     | "signatureCount"
     | "sealedSha256"
     | "sealProblem"
-  > {
-  roles: string[];
+    | "fields"
+  > {}
+
+/** Who signs a contract, and who has. */
+export interface OverviewParties {
+  signers: Signer[];
+  signatures: Pick<CollectedSignature, "role" | "signedAt">[];
 }
 
 /** Which of an account's contracts are shown, newest first. */
@@ -50,7 +57,7 @@ export async function readOverview(
     .$if(from !== null, (query) => query.where("id", ">=", from))
     .limit(limit)
     .execute();
-  return rows.map(overviewFrom);
+  return rows;
 }
 
 /** Those of the account's contracts that have these ids, in their order. */
@@ -64,7 +71,7 @@ export async function readOverviewOf(
     .where("account_id", "=", accountId)
     .where("id", "in", ids)
     .execute();
-  const found = new Map(rows.map((row) => [row.id, overviewFrom(row)]));
+  const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -84,6 +91,7 @@ function selectOverview(queries: Queries) {
       "status",
       "tags",
       "created_at as createdAt",
+      "updated_at as updatedAt",
       "signature_count as signatureCount",
       "sealed_sha256 as sealedSha256",
       "seal_problem as sealProblem",
@@ -91,6 +99,32 @@ function selectOverview(queries: Queries) {
     ]);
 }
 
-function overviewFrom<Row extends { fields: Contract["fields"] }>({ fields, ...row }: Row) {
-  return { ...row, roles: rolesOf(fields) };
+/** Those of these contracts, by their ids; of one that is not there nobody. */
+export async function readOverviewParties(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OverviewParties>> {
+  const found = new Map(ids.map((id): [string, OverviewParties] => [id, NOBODY()]));
+  if (ids.length === 0) return found;
+  const [signers, signatures] = await Promise.all([
+    queries
+      .selectFrom("signer")
+      .select(SIGNER_COLUMNS)
+      .select("contract_id as contractId")
+      .where("contract_id", "in", ids)
+      .orderBy("id")
+      .execute(),
+    queries
+      .selectFrom("signature")
+      .select(["contract_id as contractId", "role", "signed_at as signedAt"])
+      .where("contract_id", "in", ids)
+      .execute(),
+  ]);
+  for (const { contractId, ...signer } of signers) found.get(contractId)?.signers.push(signer);
+  for (const { contractId, ...signature } of signatures) {
+    found.get(contractId)?.signatures.push(signature);
+  }
+  return found;
 }
+
+const NOBODY = (): OverviewParties => ({ signers: [], signatures: [] });

@@ -65,8 +65,14 @@ export function signerActor(role: PersonalText, link: LinkKind): SignerActor {
   return { kind: "signer", role, link: link.kind };
 }
 
+/** What of it decides how far everybody is. */
+export interface RolesSituation extends Pick<SigningSituation, "signers" | "link"> {
+  contract: Pick<Contract, "status" | "fields">;
+  signatures: readonly Pick<CollectedSignature, "role" | "signedAt">[];
+}
+
 /** Every role of the contract in the order of its fields, as this link sees it. */
-export function rolesNow(situation: SigningSituation): Role[] {
+export function rolesNow(situation: RolesSituation): Role[] {
   const own = roleOfLink(situation.link);
   const { kind } = situation.link;
   return rolesTaken(situation, (role, signer) => {
@@ -88,7 +94,7 @@ export function takesSessions(signer: Signer | null | undefined): boolean {
 
 /** @param takes whether a role signs here at all, whoever comes before it */
 function rolesTaken(
-  { contract, signatures, signers }: Omit<SigningSituation, "link">,
+  { contract, signatures, signers }: Omit<RolesSituation, "link">,
   takes: (role: PersonalText, signer: Signer | undefined) => boolean,
 ): Role[] {
   const roles = rolesOf(contract.fields);

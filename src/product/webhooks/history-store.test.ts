@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { openTestDatabase, type TestDatabase } from "#kit/rooms/open-database.ts";
 import { insertDeliveryRow, insertHook, MADE_AT } from "#kit/rooms/webhook-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { beginRounds, countEnded, findShown, listShown } from "./history-store.ts";
+import { beginRounds, findShown, listShown, readHealth } from "./history-store.ts";
 
 let store: TestDatabase;
 before(async () => {
@@ -62,7 +62,7 @@ test("one delivery is shown with what it sends, to its own account", async () =>
   assert.equal(await findShown(store.database, { accountId, id: randomUUID() }), null);
 });
 
-test("what ended since a time is counted for each webhook, tests and what goes on left out", async () => {
+test("what ended since a time and what fails whenever it began are counted for each webhook, tests left out", async () => {
   const [hook, other] = [await newHook(), await newHook()];
   const row = (change: Parameters<typeof insertDeliveryRow>[2]) =>
     insertDeliveryRow(store.database, hook, change);
@@ -74,13 +74,20 @@ test("what ended since a time is counted for each webhook, tests and what goes o
   await row({ status: "pending" });
   await row({ status: "stopped" });
   await insertDeliveryRow(store.database, other, { status: "delivered" });
-  const counted = await countEnded(store.database, hook.accountId, MADE_AT);
-  assert.deepEqual([...counted], [[hook.id, { ended: 3, arrived: 2 }]]);
+  const counted = await readHealth(store.database, hook.accountId, MADE_AT);
+  const well = { failing: 0, failingSince: null };
+  assert.deepEqual([...counted], [[hook.id, { ended: 3, arrived: 2, ...well }]]);
   const second = await insertHook(store.database, hook.accountId);
   await insertDeliveryRow(store.database, second, { status: "given_up" });
-  const both = await countEnded(store.database, hook.accountId, MADE_AT);
-  assert.deepEqual(both.get(second.id), { ended: 1, arrived: 0 });
-  assert.equal((await countEnded(store.database, hook.accountId, at(2))).size, 0);
+  const both = await readHealth(store.database, hook.accountId, MADE_AT);
+  assert.deepEqual(both.get(second.id), { ended: 1, arrived: 0, ...well });
+  assert.equal((await readHealth(store.database, hook.accountId, at(2))).size, 0);
+  await row({ status: "pending", attempt: 1, created_at: at(-5) });
+  await row({ status: "pending", attempt: 3 });
+  await row({ status: "pending", attempt: 3, is_test: true });
+  const later = await readHealth(store.database, hook.accountId, at(2));
+  const failing = { ended: 0, arrived: 0, failing: 2, failingSince: at(-5) };
+  assert.deepEqual([...later], [[hook.id, failing]]);
 });
 
 test("the oldest that failed since a time are sent again, at most so many, and nothing else is", async () => {
@@ -89,13 +96,18 @@ test("the oldest that failed since a time are sent again, at most so many, and n
   const [one, two, three] = [
     await insertDeliveryRow(store.database, hook, { ...failed, round: 4 }),
     await insertDeliveryRow(store.database, hook, { ...failed, status: "stopped" }),
-    await insertDeliveryRow(store.database, hook, { ...failed, created_at: at(1) }),
+    await insertDeliveryRow(store.database, hook, {
+      ...failed,
+      status: "pending",
+      attempt: 1,
+      created_at: at(1),
+    }),
   ];
   const left = [
     await insertDeliveryRow(store.database, hook, { ...failed, created_at: at(-1) }),
     await insertDeliveryRow(store.database, hook, { ...failed, is_test: true }),
     await insertDeliveryRow(store.database, hook, { ...failed, status: "delivered" }),
-    await insertDeliveryRow(store.database, hook, { ...failed, status: "pending" }),
+    await insertDeliveryRow(store.database, hook, { status: "pending", attempt: 0, round: 6 }),
     await insertDeliveryRow(store.database, other, failed),
   ];
   const begin = (most: number, key = hook) =>

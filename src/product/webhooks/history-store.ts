@@ -54,29 +54,42 @@ export async function findShown(
   return row ?? null;
 }
 
-/** How many deliveries of each webhook of an account ended since then, and how many of them arrived. */
-export async function countEnded(
+/** How a webhook does: what has ended since some time, and what has failed so far and is tried again. */
+export interface WebhookHealth {
+  ended: number;
+  arrived: number;
+  failing: number;
+  /** When the oldest of what fails was made; null where nothing does. */
+  failingSince: Date | null;
+}
+
+/** Of each webhook of an account that was sent something since then, or has something to send again. */
+export async function readHealth(
   queries: Queries,
   accountId: string,
   since: Date,
-): Promise<Map<string, { ended: number; arrived: number }>> {
-  const rows = await queries
-    .selectFrom("webhook")
-    .innerJoin("webhook_delivery", "webhook_delivery.webhook_id", "webhook.id")
-    .select((is) => [
-      "webhook.id",
-      is.fn.countAll<string>().as("ended"),
-      is.fn.countAll<string>().filterWhere("status", "=", "delivered").as("arrived"),
-    ])
-    .where("webhook.account_id", "=", accountId)
-    .where("webhook_delivery.created_at", ">=", since)
-    .where("webhook_delivery.is_test", "=", false)
-    .where("webhook_delivery.status", "in", ["delivered", "given_up"])
-    .groupBy("webhook.id")
-    .execute();
-  return new Map(
-    rows.map(({ id, ended, arrived }) => [id, { ended: Number(ended), arrived: Number(arrived) }]),
-  );
+): Promise<Map<string, WebhookHealth>> {
+  const { rows } = await sql<WebhookHealth & { id: string }>`
+    with counted as (
+      select webhook_id, status, webhook_delivery.created_at from webhook
+      join webhook_delivery on webhook_id = webhook.id
+      where webhook.account_id = ${accountId}::uuid and not is_test
+        and status in ('delivered', 'given_up')
+        and webhook_delivery.created_at >= ${since}::timestamptz
+      union all
+      select webhook_id, status, webhook_delivery.created_at from webhook
+      join webhook_delivery on webhook_id = webhook.id
+      where webhook.account_id = ${accountId}::uuid and not is_test
+        and status = 'pending' and attempt > 0
+    )
+    select webhook_id as id,
+      (count(*) filter (where status <> 'pending'))::int as ended,
+      (count(*) filter (where status = 'delivered'))::int as arrived,
+      (count(*) filter (where status = 'pending'))::int as failing,
+      min(created_at) filter (where status = 'pending') as "failingSince"
+    from counted group by webhook_id
+  `.execute(queries);
+  return new Map(rows.map(({ id, ...health }) => [id, health]));
 }
 
 /**
@@ -94,7 +107,8 @@ export async function beginRounds(
     where id in (
       select id from webhook_delivery
       where webhook_id = ${id}::uuid and account_id = ${accountId}::uuid and not is_test
-        and status in ('given_up', 'stopped') and created_at >= ${since}::timestamptz
+        and (status in ('given_up', 'stopped') or (status = 'pending' and attempt > 0))
+        and created_at >= ${since}::timestamptz
       order by id limit ${most}::integer for update skip locked
     )
     returning id, webhook_id as "webhookId", round

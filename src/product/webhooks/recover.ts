@@ -11,8 +11,8 @@ export const MOST_RECOVERED = 1_000;
 
 /**
  * Sends every delivery again that failed since then, each once and under its
- * own id: those that were given up, and those that were dropped while the
- * webhook was off. The oldest come first.
+ * own id: those that were given up, those that wait for a further attempt, and those that were
+ * dropped while the webhook was off. The oldest come first.
  * @returns how many
  */
 export async function recoverSince(

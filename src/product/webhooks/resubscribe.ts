@@ -1,13 +1,16 @@
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { sealText } from "#kernel/sealed-text.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { checkEvents, checkUrl } from "./check-webhook.ts";
 import { stopPending } from "./deliveries-store.ts";
-import type { Webhook } from "./webhook.ts";
+import { makeSecret } from "./secret.ts";
+import type { CreatedWebhook, Webhook } from "./webhook.ts";
 import type { WebhooksServices } from "./webhooks-services.ts";
 import {
   deleteWebhook,
   findWebhook,
   lockWebhook,
+  updateSecret,
   updateWebhook,
   type WebhookKey,
 } from "./webhooks-store.ts";
@@ -56,6 +59,22 @@ export async function changeWebhook(
     await updateWebhook(queries, changed);
     if (!changed.active) await stopPending(queries, webhook.id);
     return changed;
+  });
+}
+
+/** Gives a webhook another secret, which is shown this once; every attempt from now on is signed with it. */
+export async function replaceSecret(
+  services: Pick<WebhooksServices, "database" | "clock" | "random" | "webhookKeys">,
+  key: WebhookKey,
+): Promise<CreatedWebhook | Refusal<"UNKNOWN">> {
+  return inTransaction(services.database, async ({ queries }) => {
+    const webhook = await lockWebhook(queries, key);
+    if (!webhook) return unknownWebhook();
+    const secret = makeSecret(services.random);
+    const changed = { ...webhook, updatedAt: services.clock.now() };
+    const sealed = sealText(secret, webhook.id, services.webhookKeys, services.random);
+    await updateSecret(queries, changed, sealed);
+    return { ...changed, secret };
   });
 }
 

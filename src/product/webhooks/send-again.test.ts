@@ -84,10 +84,27 @@ test("a delivery that arrived is sent again with the same id and bytes, and its 
   );
 });
 
-test("a delivery that is still being tried, whose webhook is off, or that is another's is not sent again", async () => {
+test("a delivery that waits for its next attempt is sent at once, in a round of its own", async () => {
   receiver.answerWith({ status: 500 });
+  const { key } = await tellNew();
+  const id = key.deliveryId;
+  await untilAttempt(store, id, 1);
+  receiver.answerWith({ status: 200 });
+  assert.deepEqual(await sendAgain(deliverer.services, key), { deliveryId: id });
+  while ((await attemptsOf(store, key)).length < 2) await wait(10);
+  const attempts = await attemptsOf(store, key);
+  assert.deepEqual(
+    attempts.map(({ round, attempt, success }) => [round, attempt, success]),
+    [
+      [1, 1, false],
+      [2, 1, true],
+    ],
+  );
+});
+
+test("a delivery that is being sent, whose webhook is off, or that is another's is not sent again", async () => {
+  receiver.answerWith("hang");
   const { webhook, key } = await tellNew();
-  await untilAttempt(store, key.deliveryId, 1);
   const refused = async (of: typeof key) => {
     const answer = await sendAgain(deliverer.services, of);
     return isRefusal(answer) ? answer.refused : "sent";
@@ -99,6 +116,8 @@ test("a delivery that is still being tried, whose webhook is off, or that is ano
   assert.equal(await refused({ ...key, accountId: await store.openAccount() }), "UNKNOWN");
   await changeWebhook(deliverer.services, hook, { active: true });
   assert.equal(await refused(key), "sent");
+  receiver.answerWith({ status: 200 });
+  receiver.release();
 });
 
 test("of many who have a delivery sent again at once, one does, and the retry of old is not made beside it", async () => {
@@ -110,10 +129,13 @@ test("of many who have a delivery sent again at once, one does, and the retry of
   // Stopped with a retry to come, and started anew: the retry's job is still there.
   await changeWebhook(deliverer.services, hook, { active: false });
   await changeWebhook(deliverer.services, hook, { active: true });
+  receiver.answerWith("hang");
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => sendAgain(deliverer.services, key)),
   );
   assert.equal(answers.filter((answer) => !isRefusal(answer)).length, 1);
+  receiver.answerWith({ status: 500 });
+  receiver.release();
   await untilAttempt(store, id, 1);
   receiver.answerWith({ status: 200 });
   await moveTime(store, clock, 3_000);

@@ -17,8 +17,8 @@ export interface SendingServices
 }
 
 /**
- * Sends a delivery that has ended once more: the same id, the same bytes,
- * attempts that count from 1 again.
+ * Sends a delivery once more at once, whether it has ended or waits for its next attempt: the same
+ * id, the same bytes, attempts that count from 1 again.
  */
 export async function sendAgain(
   services: SendingServices,
@@ -30,7 +30,7 @@ export async function sendAgain(
     if (delivery?.accountId !== key.accountId) {
       return refuse("UNKNOWN", "There is no such delivery.");
     }
-    if (delivery.status === "pending") {
+    if (delivery.status === "pending" && delivery.attempt === 0) {
       return refuse("CONFLICT", "This delivery is still being tried.");
     }
     const { id, webhookId, accountId } = delivery;

@@ -81,6 +81,18 @@ export async function updateWebhook(queries: Queries, webhook: Webhook): Promise
     .execute();
 }
 
+export async function updateSecret(
+  queries: Queries,
+  { id, updatedAt }: Pick<Webhook, "id" | "updatedAt">,
+  sealedSecret: Uint8Array,
+): Promise<void> {
+  await queries
+    .updateTable("webhook")
+    .set({ sealed_secret: sealedSecret, updated_at: updatedAt })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** False when the account has no such webhook. */
 export async function deleteWebhook(queries: Queries, key: WebhookKey): Promise<boolean> {
   const { numDeletedRows } = await queries

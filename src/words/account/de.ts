@@ -2,11 +2,19 @@ import { isOne } from "#words/plural.ts";
 import type { AccountWords } from "./en.ts";
 
 export const de: AccountWords = {
+  groups: {
+    contracts: "Verträge",
+    developers: "Entwicklung",
+    team: "Team",
+    settings: "Einstellungen",
+  },
+  ownMenu: { label: "Sie", sessions: "Sitzungen", documentation: "Dokumentation" },
   sections: {
     label: "Ihr Konto",
     contracts: "Verträge",
     keys: "API-Schlüssel",
     webhooks: "Webhooks",
+    testData: "Test-E-Mails",
     people: "Personen",
     data: "Daten",
     assistant: "Assistenten",

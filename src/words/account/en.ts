@@ -20,11 +20,21 @@ export type NoticeKind =
   | "tooManyLinks";
 
 export const en = {
+  /** Of the bar of all pages. */
+  groups: {
+    contracts: "Contracts",
+    developers: "Developers",
+    team: "Team",
+    settings: "Settings",
+  },
+  /** Of the person, and not of the account. */
+  ownMenu: { label: "You", sessions: "Sessions", documentation: "Documentation" },
   sections: {
     label: "Your account",
     contracts: "Contracts",
     keys: "API keys",
     webhooks: "Webhooks",
+    testData: "Test e-mails",
     people: "People",
     data: "Data",
     assistant: "Assistants",

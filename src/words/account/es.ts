@@ -2,11 +2,19 @@ import { isOne } from "#words/plural.ts";
 import type { AccountWords } from "./en.ts";
 
 export const es: AccountWords = {
+  groups: {
+    contracts: "Contratos",
+    developers: "Desarrollo",
+    team: "Equipo",
+    settings: "Ajustes",
+  },
+  ownMenu: { label: "Usted", sessions: "Sesiones", documentation: "Documentación" },
   sections: {
     label: "Su cuenta",
     contracts: "Contratos",
     keys: "Claves de API",
     webhooks: "Webhooks",
+    testData: "Correos de prueba",
     people: "Personas",
     data: "Datos",
     assistant: "Asistentes",

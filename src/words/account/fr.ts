@@ -2,11 +2,19 @@ import { isOne } from "#words/plural.ts";
 import type { AccountWords } from "./en.ts";
 
 export const fr: AccountWords = {
+  groups: {
+    contracts: "Contrats",
+    developers: "Développement",
+    team: "Équipe",
+    settings: "Paramètres",
+  },
+  ownMenu: { label: "Vous", sessions: "Sessions", documentation: "Documentation" },
   sections: {
     label: "Votre compte",
     contracts: "Contrats",
     keys: "Clés d’API",
     webhooks: "Webhooks",
+    testData: "E-mails de test",
     people: "Personnes",
     data: "Données",
     assistant: "Assistants",

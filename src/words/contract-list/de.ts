@@ -10,6 +10,7 @@ export const de: ContractListWords = {
   all: "Alle",
   withTag: (tag) => `Mit dem Schlagwort „${tag}“`,
   clear: "Alle Verträge zeigen",
+  activity: "Letzte Aktivität",
   tags: "Schlagwörter",
   needs: {
     title: "Wartet auf Sie",

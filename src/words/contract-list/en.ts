@@ -12,6 +12,7 @@ export const en = {
   /** Of a tag that is filtered by. */
   withTag: (tag: string) => `Tagged “${tag}”`,
   clear: "Show all contracts",
+  activity: "Last activity",
   tags: "Tags",
   needs: {
     title: "Needs you",

@@ -10,6 +10,7 @@ export const es: ContractListWords = {
   all: "Todos",
   withTag: (tag) => `Con la etiqueta «${tag}»`,
   clear: "Mostrar todos los contratos",
+  activity: "Última actividad",
   tags: "Etiquetas",
   needs: {
     title: "Pendiente de usted",

@@ -9,6 +9,7 @@ export const fr: ContractListWords = {
   all: "Tous",
   withTag: (tag) => `Avec l’étiquette « ${tag} »`,
   clear: "Afficher tous les contrats",
+  activity: "Dernière activité",
   tags: "Étiquettes",
   needs: {
     title: "À traiter",

@@ -5,8 +5,14 @@ export const de: ContractPageWords = {
   back: "Alle Verträge",
   done: {
     reminded: "Der Link wurde noch einmal verschickt.",
+    linkSent:
+      "Der Link wurde verschickt. Für diese Rolle kann jetzt nur noch damit unterschrieben werden.",
     addressChanged:
       "Der Link wurde an die neue Adresse verschickt; der Link davor gilt nicht mehr.",
+    addressSaved:
+      "Die Adresse ist gespeichert. Der Link geht hinaus, sobald der Vertrag unterschrieben werden kann.",
+    addressWaits:
+      "Die Adresse ist gespeichert. Der Link geht hinaus, wenn diese Rolle an der Reihe ist.",
     ownSaved: "Gespeichert.",
     tagged: "Die Schlagwörter sind gespeichert.",
     cancelled: "Der Vertrag wurde zurückgezogen.",
@@ -45,10 +51,14 @@ export const de: ContractPageWords = {
     full: "An diese Rolle kann heute kein weiterer Link verschickt werden.",
     changeAddress: "Adresse ändern",
     giveAddress: "Persönlichen Link schicken",
+    addAddress: "Adresse angeben",
     address: "E-Mail-Adresse",
     addressHint:
       "Dorthin geht sofort ein neuer Link. Ein Link, der an eine andere Adresse ging, gilt dann nicht mehr.",
+    laterHint:
+      "Der Link geht dorthin, sobald der Vertrag unterschrieben werden kann und diese Rolle an der Reihe ist.",
     send: "Link schicken",
+    save: "Adresse speichern",
     notSent: "Der Link wurde nicht verschickt:",
     said: {
       decline: "Möchte nicht unterschreiben:",

@@ -6,7 +6,10 @@ import type { WordsLike } from "#words/words-like.ts";
 /** What was done just now. */
 export type ContractDone =
   | "reminded"
+  | "linkSent"
   | "addressChanged"
+  | "addressSaved"
+  | "addressWaits"
   | "tagged"
   | "ownSaved"
   | "remindersSaved"
@@ -32,7 +35,10 @@ export const en = {
   back: "All contracts",
   done: {
     reminded: "The link was sent again.",
+    linkSent: "The link was sent. From now on this role can be signed for over it alone.",
     addressChanged: "The link was sent to the new address; the link before it no longer works.",
+    addressSaved: "The address was saved. The link goes out once the contract is open for signing.",
+    addressWaits: "The address was saved. The link goes out when it is this role’s turn.",
     ownSaved: "Saved.",
     tagged: "The tags were saved.",
     cancelled: "The contract was cancelled.",
@@ -77,10 +83,16 @@ export const en = {
     changeAddress: "Change address",
     /** Of a role that has signed via the shared link so far. */
     giveAddress: "Send a personal link",
+    /** In its place where no link goes out yet. */
+    addAddress: "Add an address",
     address: "E-mail address",
     addressHint:
       "A new link goes there at once. A link that went to another address stops working.",
+    /** Where no link goes out at once. */
+    laterHint:
+      "The link goes there once the contract is open for signing and it is this role’s turn.",
     send: "Send link",
+    save: "Save address",
     /** Before what the mail server said. */
     notSent: "The link was not sent:",
     said: {

@@ -5,8 +5,12 @@ export const es: ContractPageWords = {
   back: "Todos los contratos",
   done: {
     reminded: "El enlace se ha enviado de nuevo.",
+    linkSent: "El enlace se ha enviado. A partir de ahora este rol solo se puede firmar con él.",
     addressChanged:
       "El enlace se ha enviado a la nueva dirección; el enlace anterior ya no es válido.",
+    addressSaved:
+      "La dirección se ha guardado. El enlace se enviará cuando el contrato esté abierto para firmar.",
+    addressWaits: "La dirección se ha guardado. El enlace se enviará cuando le toque a este rol.",
     ownSaved: "Guardado.",
     tagged: "Las etiquetas se han guardado.",
     cancelled: "El contrato se ha retirado.",
@@ -44,10 +48,14 @@ export const es: ContractPageWords = {
     full: "Hoy no se puede enviar otro enlace a este rol.",
     changeAddress: "Cambiar la dirección",
     giveAddress: "Enviar un enlace personal",
+    addAddress: "Indicar una dirección",
     address: "Correo electrónico",
     addressHint:
       "Allí se envía enseguida un enlace nuevo. Un enlace que fue a otra dirección deja de funcionar.",
+    laterHint:
+      "El enlace se enviará allí cuando el contrato esté abierto para firmar y le toque a este rol.",
     send: "Enviar enlace",
+    save: "Guardar dirección",
     notSent: "El enlace no se envió:",
     said: {
       decline: "No quiere firmar:",

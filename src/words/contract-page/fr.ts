@@ -5,8 +5,12 @@ export const fr: ContractPageWords = {
   back: "Tous les contrats",
   done: {
     reminded: "Le lien a été envoyé à nouveau.",
+    linkSent: "Le lien a été envoyé. Désormais, ce rôle ne se signe plus que par ce lien.",
     addressChanged:
       "Le lien a été envoyé à la nouvelle adresse ; le lien précédent n’est plus valable.",
+    addressSaved:
+      "L’adresse est enregistrée. Le lien partira dès que le contrat sera ouvert à la signature.",
+    addressWaits: "L’adresse est enregistrée. Le lien partira quand ce sera le tour de ce rôle.",
     ownSaved: "Enregistré.",
     tagged: "Les étiquettes sont enregistrées.",
     cancelled: "Le contrat a été retiré.",
@@ -44,10 +48,14 @@ export const fr: ContractPageWords = {
     full: "Aucun autre lien ne peut être envoyé à ce rôle aujourd’hui.",
     changeAddress: "Changer l’adresse",
     giveAddress: "Envoyer un lien personnel",
+    addAddress: "Indiquer une adresse",
     address: "Adresse e-mail",
     addressHint:
       "Un nouveau lien y est envoyé aussitôt. Un lien envoyé à une autre adresse n’est alors plus valable.",
+    laterHint:
+      "Le lien y sera envoyé dès que le contrat sera ouvert à la signature et que ce sera le tour de ce rôle.",
     send: "Envoyer le lien",
+    save: "Enregistrer l’adresse",
     notSent: "Le lien n’a pas été envoyé :",
     said: {
       decline: "Ne souhaite pas signer :",

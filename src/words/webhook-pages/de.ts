@@ -10,13 +10,18 @@ export const de: WebhookPagesWords = {
   state: "Zustand",
   on: "Ein",
   off: "Aus",
-  rate: (arrived, all) => `${arrived} von ${all} in 24 Stunden angekommen`,
+  rate: (arrived, all) => `${arrived} von ${all} in 24 Stunden zugestellt`,
+  failing: (count) =>
+    isOne.de(count)
+      ? "1 schlägt fehl und wird wieder versucht, seit"
+      : `${count} schlagen fehl und werden wieder versucht, seit`,
   noRate: "In 24 Stunden nichts gesendet",
   make: {
     title: "Neuer Webhook",
     url: "Adresse",
     urlHint: "Sie beginnt mit https:// und ist von überall erreichbar.",
     events: "Ereignisse, die er erfährt",
+    all: "Alle Ereignisse",
     submit: "Webhook anlegen",
   },
   signInAgain: {
@@ -31,31 +36,42 @@ export const de: WebhookPagesWords = {
   },
   done: {
     switchedOn: "Der Webhook ist eingeschaltet.",
-    switchedOff: "Der Webhook ist ausgeschaltet. Was noch zu senden war, entfällt.",
+    switchedOff: "Der Webhook ist ausgeschaltet. Was noch zu senden war, wird verworfen.",
     removed: "Der Webhook ist entfernt.",
+    changed: "Der Webhook ist geändert.",
     tested: "Ein Testereignis ist unterwegs. Es wird nur einmal gesendet.",
     sentAgain: "Es wird noch einmal gesendet, unter derselben ID.",
   },
-  recovered: (count) =>
-    isOne.de(count)
+  recovered: (count) => {
+    if (count === 0)
+      return "Es wird nichts noch einmal gesendet: Seit diesem Tag ist keine Zustellung fehlgeschlagen.";
+    return isOne.de(count)
       ? "1 Zustellung wird noch einmal gesendet."
-      : `${count} Zustellungen werden noch einmal gesendet.`,
+      : `${count} Zustellungen werden noch einmal gesendet.`;
+  },
   problems: {
     urlUnfit:
       "Diese Adresse ist nicht möglich: Sie muss mit https:// beginnen und zu einem öffentlichen Rechner führen.",
     eventsMissing: "Wählen Sie mindestens ein Ereignis.",
     tooMany: "Es gibt schon 5 Webhooks. Entfernen Sie zuerst einen.",
     isOff: "Der Webhook ist ausgeschaltet oder entfernt. Schalten Sie ihn zuerst ein.",
-    stillTried: "Diese Zustellung wird noch versucht.",
+    stillTried: "Diese Zustellung wird gerade gesendet.",
     dayUnfit: "Wählen Sie einen Tag der letzten 30.",
   },
   back: "Alle Webhooks",
   switchOn: "Einschalten",
   switchOff: "Ausschalten",
   switchOffText:
-    "Es wird nichts mehr gesendet, und was noch versucht wird, entfällt. Nachholen können Sie es 30 Tage lang.",
+    "Es wird nichts mehr gesendet, und was noch nicht zugestellt ist, wird verworfen. Noch einmal senden lassen können Sie es 30 Tage lang.",
   remove: "Entfernen",
   removeText: "Webhook und Geheimnis sind dann endgültig weg, und es wird nichts mehr gesendet.",
+  change: { title: "Ändern", submit: "Speichern" },
+  secret: {
+    title: "Neues Geheimnis",
+    made: "Der Webhook hat ein neues Geheimnis",
+    text: "Ab dann wird jede Nachricht mit einem neuen Geheimnis signiert. Tragen Sie es gleich in Ihrem System ein; was Ihr System bis dahin ablehnt, wird wieder versucht.",
+    submit: "Neues Geheimnis erzeugen",
+  },
   test: {
     title: "Testereignis",
     text: "Sendet einmal ein erfundenes Ereignis, als Test gekennzeichnet.",
@@ -63,20 +79,22 @@ export const de: WebhookPagesWords = {
     submit: "Testereignis senden",
   },
   recover: {
-    title: "Nachholen",
-    text: "Sendet alles noch einmal, was seit dem gewählten Tag gescheitert ist, jede Zustellung einmal und unter ihrer ID.",
+    title: "Noch einmal senden",
+    text: "Sendet alles noch einmal, was seit dem gewählten Tag fehlgeschlagen ist, auch was auf den nächsten Versuch wartet, jede Zustellung einmal und unter ihrer ID.",
     since: "Seit",
-    submit: "Alles Gescheiterte noch einmal senden",
+    submit: "Alle fehlgeschlagenen erneut senden",
   },
   deliveries: "Zustellungen",
   filter: "Anzeigen",
   all: "Alle",
   states: {
-    pending: "Wird versucht",
-    delivered: "Angekommen",
-    given_up: "Aufgegeben",
-    stopped: "Entfallen",
+    pending: "Wird gesendet",
+    retrying: "Wird wiederholt",
+    delivered: "Zugestellt",
+    given_up: "Fehlgeschlagen",
+    stopped: "Verworfen",
   },
+  notYet: "Noch nicht zugestellt",
   noDeliveries: "Es gibt keine Zustellung.",
   madeAt: "Angelegt",
   answer: "Antwort",
@@ -87,6 +105,7 @@ export const de: WebhookPagesWords = {
   newest: "Neueste",
   delivery: "Zustellung",
   id: "ID der Zustellung",
+  tryNow: "Jetzt versuchen",
   sendAgain: "Noch einmal senden",
   body: "Was gesendet wird",
   attempt: (round, attempt) =>

@@ -2,7 +2,13 @@ import { isOne } from "#words/plural.ts";
 import type { WordsLike } from "#words/words-like.ts";
 
 /** What was done just now. */
-export type WebhookDone = "switchedOn" | "switchedOff" | "removed" | "tested" | "sentAgain";
+export type WebhookDone =
+  | "switchedOn"
+  | "switchedOff"
+  | "removed"
+  | "changed"
+  | "tested"
+  | "sentAgain";
 
 /** Why something was not done. */
 export type WebhookProblem =
@@ -23,13 +29,16 @@ export const en = {
   on: "On",
   off: "Off",
   /** Of the last 24 hours. */
-  rate: (arrived: number, all: number) => `${arrived} of ${all} arrived in 24 hours`,
+  rate: (arrived: number, all: number) => `${arrived} of ${all} delivered in 24 hours`,
+  /** Before the time at which the oldest of them was made. */
+  failing: (count: number) => `${count} failing, tried again since`,
   noRate: "Nothing sent in 24 hours",
   make: {
     title: "New webhook",
     url: "Address",
     urlHint: "It begins with https:// and can be reached from everywhere.",
     events: "Events that are sent to it",
+    all: "All events",
     submit: "Create the webhook",
   },
   /** Where the sign-in is too old. */
@@ -45,30 +54,40 @@ export const en = {
   },
   done: {
     switchedOn: "The webhook is on.",
-    switchedOff: "The webhook is off. What was still to be sent is dropped.",
+    switchedOff: "The webhook is off. What was still to be sent is discarded.",
     removed: "The webhook was removed.",
+    changed: "The webhook was changed.",
     tested: "A test event is on its way. It is sent only once.",
     sentAgain: "It is being sent again, under the same ID.",
   } satisfies Record<WebhookDone, unknown>,
-  recovered: (count: number) =>
-    isOne.en(count)
+  recovered: (count: number) => {
+    if (count === 0) return "Nothing is sent again: since that day no delivery has failed.";
+    return isOne.en(count)
       ? "1 delivery is being sent again."
-      : `${count} deliveries are being sent again.`,
+      : `${count} deliveries are being sent again.`;
+  },
   problems: {
     urlUnfit: "This address cannot be used: it must begin with https:// and lead to a public host.",
     eventsMissing: "Choose at least one event.",
     tooMany: "There are 5 webhooks already. Remove one first.",
     isOff: "The webhook is off or removed. Switch it on first.",
-    stillTried: "This delivery is still being tried.",
+    stillTried: "This delivery is being sent right now.",
     dayUnfit: "Choose a day of the last 30.",
   } satisfies Record<WebhookProblem, unknown>,
   back: "All webhooks",
   switchOn: "Switch on",
   switchOff: "Switch off",
   switchOffText:
-    "Nothing is sent any more, and what is still being tried is dropped. You can recover it within 30 days.",
+    "Nothing is sent any more, and what is not delivered yet is discarded. You can have it sent again within 30 days.",
   remove: "Remove",
   removeText: "The webhook and its secret are gone for good, and nothing is sent any more.",
+  change: { title: "Change", submit: "Save" },
+  secret: {
+    title: "New secret",
+    made: "The webhook has a new secret",
+    text: "Every message from now on is signed with a new secret. Enter it in your system at once; what your system refuses until then is tried again.",
+    submit: "Make a new secret",
+  },
   test: {
     title: "Test event",
     text: "Sends a made-up event, marked as a test, once.",
@@ -76,20 +95,22 @@ export const en = {
     submit: "Send a test event",
   },
   recover: {
-    title: "Recover",
-    text: "Sends everything again that has failed since the day you choose, each delivery once and under its own ID.",
+    title: "Resend what failed",
+    text: "Sends everything again that has failed since the day you choose, what waits for its next attempt included, each delivery once and under its own ID.",
     since: "Since",
-    submit: "Send again all that failed",
+    submit: "Resend all that failed",
   },
   deliveries: "Deliveries",
   filter: "Show",
   all: "All",
   states: {
-    pending: "Being tried",
-    delivered: "Arrived",
-    given_up: "Given up",
-    stopped: "Dropped",
+    pending: "Sending",
+    retrying: "Retrying",
+    delivered: "Delivered",
+    given_up: "Failed",
+    stopped: "Discarded",
   },
+  notYet: "Not delivered yet",
   noDeliveries: "There is no delivery.",
   madeAt: "Created",
   answer: "Answer",
@@ -100,6 +121,7 @@ export const en = {
   newest: "Newest",
   delivery: "Delivery",
   id: "Delivery ID",
+  tryNow: "Try now",
   sendAgain: "Send again",
   body: "What is sent",
   attempt: (round: number, attempt: number) =>

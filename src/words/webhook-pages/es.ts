@@ -11,13 +11,16 @@ export const es: WebhookPagesWords = {
   on: "Activo",
   off: "Inactivo",
   rate: (arrived, all) =>
-    `${arrived} de ${all} ${isOne.es(arrived) ? "llegó" : "llegaron"} en 24 horas`,
+    `${arrived} de ${all} ${isOne.es(arrived) ? "entregada" : "entregadas"} en 24 horas`,
+  failing: (count) =>
+    isOne.es(count) ? "1 falla y se reintenta desde" : `${count} fallan y se reintentan desde`,
   noRate: "Nada enviado en 24 horas",
   make: {
     title: "Nuevo webhook",
     url: "Dirección",
-    urlHint: "Empieza por https:// y se puede alcanzar desde cualquier lugar.",
+    urlHint: "Empieza por https:// y es accesible desde internet.",
     events: "Eventos que recibe",
+    all: "Todos los eventos",
     submit: "Crear el webhook",
   },
   signInAgain: {
@@ -34,26 +37,39 @@ export const es: WebhookPagesWords = {
     switchedOn: "El webhook está activo.",
     switchedOff: "El webhook está inactivo. Lo que quedaba por enviar se descarta.",
     removed: "El webhook se ha eliminado.",
+    changed: "El webhook se ha cambiado.",
     tested: "Un evento de prueba está en camino. Solo se envía una vez.",
     sentAgain: "Se envía otra vez, con el mismo ID.",
   },
-  recovered: (count) =>
-    isOne.es(count) ? "Se envía otra vez 1 entrega." : `Se envían otra vez ${count} entregas.`,
+  recovered: (count) => {
+    if (count === 0)
+      return "No se envía nada otra vez: desde ese día no ha fallado ninguna entrega.";
+    return isOne.es(count)
+      ? "Se envía otra vez 1 entrega."
+      : `Se envían otra vez ${count} entregas.`;
+  },
   problems: {
     urlUnfit: "Esta dirección no sirve: debe empezar por https:// y llevar a un servidor público.",
     eventsMissing: "Elija al menos un evento.",
     tooMany: "Ya hay 5 webhooks. Elimine antes uno.",
     isOff: "El webhook está inactivo o eliminado. Actívelo antes.",
-    stillTried: "Esta entrega todavía se está intentando.",
+    stillTried: "Esta entrega se está enviando ahora mismo.",
     dayUnfit: "Elija un día de los últimos 30.",
   },
   back: "Todos los webhooks",
   switchOn: "Activar",
   switchOff: "Desactivar",
   switchOffText:
-    "Ya no se envía nada y se descarta lo que se está intentando. Puede recuperarlo durante 30 días.",
+    "Ya no se envía nada y se descarta lo que aún no se ha entregado. Puede reenviarlo durante 30 días.",
   remove: "Eliminar",
   removeText: "El webhook y su secreto desaparecen para siempre y ya no se envía nada.",
+  change: { title: "Cambiar", submit: "Guardar" },
+  secret: {
+    title: "Nuevo secreto",
+    made: "El webhook tiene un secreto nuevo",
+    text: "A partir de entonces cada mensaje se firma con un secreto nuevo. Introdúzcalo enseguida en su sistema; lo que su sistema rechace hasta entonces se reintenta.",
+    submit: "Crear un secreto nuevo",
+  },
   test: {
     title: "Evento de prueba",
     text: "Envía una vez un evento inventado, marcado como prueba.",
@@ -61,20 +77,22 @@ export const es: WebhookPagesWords = {
     submit: "Enviar un evento de prueba",
   },
   recover: {
-    title: "Recuperar",
-    text: "Envía otra vez todo lo que ha fallado desde el día que elija, cada entrega una vez y con su ID.",
+    title: "Reenviar lo fallido",
+    text: "Envía otra vez todo lo que ha fallado desde el día que elija, también lo que espera otro intento, cada entrega una vez y con su ID.",
     since: "Desde",
-    submit: "Enviar otra vez todo lo fallido",
+    submit: "Reenviar todo lo fallido",
   },
   deliveries: "Entregas",
   filter: "Mostrar",
   all: "Todas",
   states: {
-    pending: "En curso",
-    delivered: "Llegó",
-    given_up: "Abandonada",
+    pending: "Enviándose",
+    retrying: "Reintentándose",
+    delivered: "Entregada",
+    given_up: "Fallida",
     stopped: "Descartada",
   },
+  notYet: "Aún no entregadas",
   noDeliveries: "No hay ninguna entrega.",
   madeAt: "Creada",
   answer: "Respuesta",
@@ -85,6 +103,7 @@ export const es: WebhookPagesWords = {
   newest: "Las más recientes",
   delivery: "Entrega",
   id: "ID de la entrega",
+  tryNow: "Intentar ahora",
   sendAgain: "Enviar otra vez",
   body: "Lo que se envía",
   attempt: (round, attempt) =>

@@ -11,13 +11,18 @@ export const fr: WebhookPagesWords = {
   on: "Actif",
   off: "Inactif",
   rate: (arrived, all) =>
-    `${arrived} sur ${all} ${isOne.fr(arrived) ? "arrivée" : "arrivées"} en 24 heures`,
+    `${arrived} sur ${all} ${isOne.fr(arrived) ? "livré" : "livrés"} en 24 heures`,
+  failing: (count) =>
+    isOne.fr(count)
+      ? `${count} échoue et est retenté depuis`
+      : `${count} échouent et sont retentés depuis`,
   noRate: "Rien d’envoyé en 24 heures",
   make: {
     title: "Nouveau webhook",
     url: "Adresse",
     urlHint: "Elle commence par https:// et peut être jointe de partout.",
     events: "Événements qu’il reçoit",
+    all: "Tous les événements",
     submit: "Créer le webhook",
   },
   signInAgain: {
@@ -34,35 +39,46 @@ export const fr: WebhookPagesWords = {
     switchedOn: "Le webhook est actif.",
     switchedOff: "Le webhook est inactif. Ce qui restait à envoyer est abandonné.",
     removed: "Le webhook a été supprimé.",
-    tested: "Un événement d’essai est en route. Il n’est envoyé qu’une fois.",
+    changed: "Le webhook a été modifié.",
+    tested: "Un événement de test est en route. Il n’est envoyé qu’une fois.",
     sentAgain: "L’envoi est refait, sous le même identifiant.",
   },
-  recovered: (count) => `${count} ${isOne.fr(count) ? "envoi est refait" : "envois sont refaits"}.`,
+  recovered: (count) => {
+    if (count === 0) return "Rien n’est renvoyé : aucun envoi n’a échoué depuis ce jour.";
+    return `${count} ${isOne.fr(count) ? "envoi est refait" : "envois sont refaits"}.`;
+  },
   problems: {
     urlUnfit:
       "Cette adresse ne convient pas : elle doit commencer par https:// et mener à un serveur public.",
     eventsMissing: "Choisissez au moins un événement.",
     tooMany: "Il y a déjà 5 webhooks. Supprimez-en d’abord un.",
     isOff: "Le webhook est inactif ou supprimé. Activez-le d’abord.",
-    stillTried: "Cet envoi est encore en cours.",
+    stillTried: "Cet envoi est en cours en ce moment.",
     dayUnfit: "Choisissez un jour des 30 derniers.",
   },
   back: "Tous les webhooks",
   switchOn: "Activer",
   switchOff: "Désactiver",
   switchOffText:
-    "Plus rien n’est envoyé et ce qui est en cours est abandonné. Vous pouvez le rattraper pendant 30 jours.",
+    "Plus rien n’est envoyé et ce qui n’est pas encore livré est abandonné. Vous pouvez le renvoyer pendant 30 jours.",
   remove: "Supprimer",
   removeText: "Le webhook et son secret disparaissent pour de bon et plus rien n’est envoyé.",
+  change: { title: "Modifier", submit: "Enregistrer" },
+  secret: {
+    title: "Nouveau secret",
+    made: "Le webhook a un nouveau secret",
+    text: "Dès lors, chaque message est signé avec un nouveau secret. Saisissez-le aussitôt dans votre système ; ce que votre système refuse d’ici là est retenté.",
+    submit: "Créer un nouveau secret",
+  },
   test: {
-    title: "Événement d’essai",
-    text: "Envoie une fois un événement inventé, marqué comme essai.",
+    title: "Événement de test",
+    text: "Envoie une fois un événement inventé, marqué comme test.",
     event: "Événement",
-    submit: "Envoyer un événement d’essai",
+    submit: "Envoyer un événement de test",
   },
   recover: {
-    title: "Rattraper",
-    text: "Refait tous les envois qui ont échoué depuis le jour choisi, chacun une fois et sous son identifiant.",
+    title: "Refaire les envois échoués",
+    text: "Refait tous les envois qui ont échoué depuis le jour choisi, même ceux qui attendent une nouvelle tentative, chacun une fois et sous son identifiant.",
     since: "Depuis",
     submit: "Refaire tous les envois échoués",
   },
@@ -70,21 +86,24 @@ export const fr: WebhookPagesWords = {
   filter: "Afficher",
   all: "Tous",
   states: {
-    pending: "En cours",
-    delivered: "Arrivé",
+    pending: "En cours d’envoi",
+    retrying: "Nouvelle tentative",
+    delivered: "Livré",
     given_up: "Échoué",
     stopped: "Abandonné",
   },
+  notYet: "Pas encore livrés",
   noDeliveries: "Il n’y a aucun envoi.",
   madeAt: "Créé",
   answer: "Réponse",
   attempts: "Tentatives",
   next: "Prochaine tentative",
-  testMark: "Essai",
+  testMark: "Test",
   older: "Plus anciens",
   newest: "Les plus récents",
   delivery: "Envoi",
   id: "Identifiant de l’envoi",
+  tryNow: "Essayer maintenant",
   sendAgain: "Renvoyer",
   body: "Ce qui est envoyé",
   attempt: (round, attempt) =>

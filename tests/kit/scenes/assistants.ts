@@ -57,7 +57,7 @@ export async function letIn(
   );
 }
 
-/** Connects an official client with the account's key. */
+/** Connects an official client with the account's key, and holds answers against the tools' lists as it does. */
 export async function connect(
   service: Pick<TestService, "url">,
   { apiKey }: Pick<TestAccount, "apiKey">,
@@ -71,6 +71,7 @@ export async function connect(
   if (kind === "v1") {
     const client = new OldClient(info, { capabilities });
     await client.connect(new OldTransport(url, { requestInit }) as never);
+    await client.listTools();
     return assistantOf(client);
   }
   const client = new Client(info, {
@@ -80,6 +81,7 @@ export async function connect(
   const answered = async ({ params }: { params: unknown }) => answer?.(params);
   if (answer) client.setRequestHandler("elicitation/create", answered as never);
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  await client.listTools();
   return assistantOf(client);
 }
 
@@ -91,7 +93,7 @@ function assistantOf(client: any): TestAssistant {
       const result = await client.callTool({ name, arguments: args });
       return {
         isError: result.isError === true,
-        body: result.structuredContent,
+        body: result.structuredContent ?? JSON.parse(result.content[0].text),
         content: result.content,
       };
     },

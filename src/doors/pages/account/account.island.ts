@@ -53,3 +53,28 @@ document.querySelector<HTMLElement>("[data-focus]")?.focus();
 const here = document.querySelector<HTMLElement>(".sections [aria-current]");
 const bar = here?.closest("ul");
 if (here && bar) bar.scrollLeft = here.offsetLeft - bar.clientWidth + here.offsetWidth + 48;
+
+// A control that has a key of its own is reached by it, unless somebody is typing.
+addEventListener("keydown", (event) => {
+  const { target } = event;
+  const types = target instanceof HTMLElement && target.matches("input, textarea, select");
+  if (types || event.ctrlKey || event.metaKey || event.altKey) return;
+  const found = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`);
+  if (!found) return;
+  event.preventDefault();
+  found.focus();
+});
+
+// A menu closes as others do: by Escape, and when something else is pressed.
+const MENUS = "details:is(.own-menu, .row-menu)[open]";
+addEventListener("keydown", ({ key }) => {
+  const open = document.querySelector<HTMLDetailsElement>(MENUS);
+  if (key !== "Escape" || !open) return;
+  open.open = false;
+  open.querySelector("summary")?.focus();
+});
+addEventListener("click", ({ target }) => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  }
+});

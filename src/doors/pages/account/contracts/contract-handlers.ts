@@ -25,7 +25,10 @@ import { REMINDER_FORM, readReminderForm } from "./reminder-form.tsx";
 
 const DONE: readonly ContractDone[] = [
   "reminded",
+  "linkSent",
   "addressChanged",
+  "addressSaved",
+  "addressWaits",
   "tagged",
   "ownSaved",
   "remindersSaved",
@@ -95,8 +98,10 @@ export const remind: OwnHandler<typeof REMIND> = async (services, request, signe
   if (!signer?.email || found.contract.status !== "pending") {
     return page(services, request, signedIn, 409, { done: null, problem: "changed" });
   }
-  const body = { signers: [signerInput(found, signer.role, signer.email)] };
-  return change(services, request, signedIn, { body, done: "reminded", problems: LINK_PROBLEMS });
+  const { role } = signer;
+  const body = { signers: [signerInput(found, role, signer.email)] };
+  const toTell = (changed: ChangedContract) => linkDone(changed, role, "reminded");
+  return change(services, request, signedIn, { body, done: toTell, problems: LINK_PROBLEMS });
 };
 
 /** Sends a role's link to another address; the link before it is dead. */
@@ -109,11 +114,10 @@ export const changeAddress: OwnHandler<typeof CHANGE_ADDRESS> = async (
   if (!found) return noticeResponse(services, request, "unknown");
   const { role, email } = request.form;
   const body = { signers: [signerInput(found, role, email.trim())] };
-  return change(services, request, signedIn, {
-    body,
-    done: "addressChanged",
-    problems: LINK_PROBLEMS,
-  });
+  const hadOne = found.signers.some((signer) => signer.role === role && signer.sentAt !== null);
+  const sent = hadOne ? "addressChanged" : "linkSent";
+  const toTell = (changed: ChangedContract) => linkDone(changed, role, sent);
+  return change(services, request, signedIn, { body, done: toTell, problems: LINK_PROBLEMS });
 };
 
 export const saveTags: OwnHandler<typeof SAVE_TAGS> = async (services, request, signedIn) => {
@@ -251,6 +255,23 @@ function signerInput({ signers }: ContractWithParties, role: string, email: stri
   return { role, email, ...(known && { level: known.level }) };
 }
 
+/** What is looked at of a contract as it was answered. */
+interface ChangedContract {
+  status: string;
+  signers: { role: string; status: string }[];
+}
+
+/** Of a link that was asked for: whether it went out, or else when it will. */
+function linkDone(
+  { status, signers }: ChangedContract,
+  role: string,
+  sent: ContractDone,
+): ContractDone {
+  if (status !== "pending") return "addressSaved";
+  const { status: link } = signers.find((signer) => signer.role === role) ?? {};
+  return link === "sent" ? sent : "addressWaits";
+}
+
 type Problems = Partial<Record<string, ContractProblem>>;
 
 const LINK_PROBLEMS: Problems = {
@@ -264,7 +285,14 @@ async function change(
   services: AccountPagesServices,
   request: OfContract,
   signedIn: SignedIn,
-  { body, done, problems }: Pick<Input, "body"> & { done: ContractDone; problems: Problems },
+  {
+    body,
+    done,
+    problems,
+  }: Pick<Input, "body"> & {
+    done: ContractDone | ((changed: ChangedContract) => ContractDone);
+    problems: Problems;
+  },
 ): Promise<PageResponse> {
   const found = await findOwn(services, signedIn, request.params.id);
   if (!found) return noticeResponse(services, request, "unknown");
@@ -272,7 +300,9 @@ async function change(
   const input = { params: { id }, body };
   const called = await services.api.call("updateContract", input, visitOf(request, signedIn));
   if (called.refusal) return refusedResponse(services, request, signedIn, called, problems);
-  return { redirect: `/app/contracts/${id}?done=${done}` };
+  const { contract } = called.body as { contract: ChangedContract };
+  const did = typeof done === "string" ? done : done(contract);
+  return { redirect: `/app/contracts/${id}?done=${did}` };
 }
 
 function refusedResponse(

@@ -25,6 +25,7 @@ const role = (change: Partial<RoleView> = {}): RoleView => ({
   isFull: false,
   mayRemind: false,
   mayReaddress: false,
+  sendsAtOnce: true,
   notSent: null,
   remindedAt: null,
   stoppedAt: null,

@@ -95,7 +95,8 @@ function RoleActs({ role, part }: RowProps) {
   const { contract } = input.view;
   const { sends } = LIMITS.linkSends;
   if (!role.mayRemind && !role.mayReaddress) return null;
-  const readdress = role.email === null ? words.people.giveAddress : words.people.changeAddress;
+  const { people } = words;
+  const give = role.sendsAtOnce ? people.giveAddress : people.addAddress;
   return (
     <div class="role-acts">
       {role.mayRemind && !role.isFull && (
@@ -111,7 +112,7 @@ function RoleActs({ role, part }: RowProps) {
       {role.mayReaddress && (
         <details class="unfold">
           <summary class="button quiet">
-            {readdress}
+            {role.email === null ? give : people.changeAddress}
             <span class="visually-hidden">: {role.role}</span>
           </summary>
           <form method="post" action={`/app/contracts/${contract.id}/address`}>
@@ -122,14 +123,15 @@ function RoleActs({ role, part }: RowProps) {
               <input
                 type="email"
                 name="email"
+                value={role.address ?? undefined}
                 required
                 autocomplete="off"
                 maxLength={LIMITS.emailCharacters}
               />
             </label>
-            <p class="hint">{words.people.addressHint}</p>
+            <p class="hint">{role.sendsAtOnce ? people.addressHint : people.laterHint}</p>
             <button class="button" type="submit">
-              {words.people.send}
+              {role.sendsAtOnce ? people.send : people.save}
               <span class="visually-hidden">: {role.role}</span>
             </button>
           </form>

@@ -38,6 +38,8 @@ export interface RoleView extends Person {
   isFull: boolean;
   mayRemind: boolean;
   mayReaddress: boolean;
+  /** Whether a link goes to a new address at once, and not only when its time has come. */
+  sendsAtOnce: boolean;
   /** What the mail server said of the link that is the role's now; null where it went out. */
   notSent: string | null;
   /** When it is reminded by itself next; null where it is not. */
@@ -172,6 +174,7 @@ function rolesOf(found: ContractWithParties, facts: Facts): RoleView[] {
         signer?.level !== "qes" &&
         person.state !== "later",
       mayReaddress: isOpen && ["draft", "pending", "pending_payment"].includes(status),
+      sendsAtOnce: status === "pending" && person.state !== "later" && person.state !== "last",
       remindedAt:
         status === "pending" && signer && person.state !== "signed" && !signer.declinedAt
           ? (facts.planned.find(

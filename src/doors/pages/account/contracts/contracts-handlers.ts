@@ -2,7 +2,12 @@ import { mayNow } from "#accounts/roles.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { countByStatus } from "#contracts/counts-store.ts";
 import { findNeeds } from "#contracts/needs-store.ts";
-import { type OverviewContract, readOverview, readOverviewOf } from "#contracts/overview-store.ts";
+import {
+  type OverviewContract,
+  readOverview,
+  readOverviewOf,
+  readOverviewParties,
+} from "#contracts/overview-store.ts";
 import { findContracts } from "#contracts/search-store.ts";
 import { readSearch } from "#contracts/search-terms.ts";
 import { choice, MAYBE_ID, text } from "#http/page-input.ts";
@@ -16,7 +21,7 @@ import type { OwnHandler } from "#pages/account/own-route.ts";
 import { contractsPage } from "./contracts-page.tsx";
 import { type Asked, pathOf } from "./list-path.ts";
 
-const CONTRACTS_PER_PAGE = 25;
+const CONTRACTS_PER_PAGE = 50;
 /** That need somebody: beside the list, and on a page of their own. */
 const NEEDS_BESIDE = 5;
 const NEEDS_SHOWN = 100;
@@ -46,8 +51,11 @@ export const showContracts: OwnHandler<typeof SHOW_CONTRACTS> = async (
     isPlain ? readNeeds(services, accountId, asked.needs ? NEEDS_SHOWN : NEEDS_BESIDE) : null,
     countByStatus(services.database, accountId),
   ]);
+  const shown = [...found.contracts, ...(needs?.contracts ?? [])].map(({ id }) => id);
   const html = contractsPage({
     ...ownPage(services, request, signedIn),
+    parties: await readOverviewParties(services.database, shown),
+    now: services.clock.now(),
     asked,
     contracts: found.contracts,
     needs,

@@ -1,26 +1,20 @@
 import { mayNow } from "#accounts/roles.ts";
-import { displayName } from "#contracts/contract.ts";
-import type { OverviewContract } from "#contracts/overview-store.ts";
+import type { OverviewContract, OverviewParties } from "#contracts/overview-store.ts";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
-import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
+import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Need } from "#kernel/needs.ts";
 import { accountFrame, type OwnPageInput } from "#pages/account/account-frame.tsx";
-import { LocalTime } from "#pages/account/local-time.tsx";
-import { DocumentName } from "#pages/document-name.tsx";
 import { type AccountWords, accountWords } from "#words/account-words.ts";
 import { type ContractListWords, contractListWords } from "#words/contract-list-words.ts";
 import { newContractWords } from "#words/new-contract-words.ts";
+import { roleWords } from "#words/role-words.ts";
+import { ContractRow } from "./contract-row.tsx";
 import type { Needing } from "./contracts-handlers.ts";
 import { type Asked, pathOf } from "./list-path.ts";
 
-/** Paths of a contract's own pages, which are its owner's to share. */
-interface SharedPaths {
-  sign: string;
-  status: string;
-}
-
-interface ContractsPageInput extends OwnPageInput {
+/** What the list is made with. */
+export interface ContractsPageInput extends OwnPageInput {
   asked: Asked;
   contracts: readonly OverviewContract[];
   /** Null where they are not looked for: on further pages, and while something is searched for. */
@@ -31,17 +25,21 @@ interface ContractsPageInput extends OwnPageInput {
   furtherPath: string | null;
   /** Whether the visitor may have the link that signs. */
   mayChange: boolean;
-  pathsOf(contract: OverviewContract): SharedPaths;
+  /** Of the pages that a contract's owner shares. */
+  pathsOf(contract: OverviewContract): { sign: string; status: string };
+  /** Of every contract that is shown. */
+  parties: ReadonlyMap<string, OverviewParties>;
+  now: Date;
 }
 
-const PLAIN: Asked = { q: "", status: null, tag: "", from: "", before: null, needs: false };
+/** The whole list. */
+export const PLAIN: Asked = { q: "", status: null, tag: "", from: "", before: null, needs: false };
 
 /** The owner's contracts with what can be done with each. */
 export function contractsPage(input: ContractsPageInput): string {
   const words = accountWords[input.language].contracts;
   const listWords = contractListWords[input.language];
   const { asked, contracts, needs, counts } = input;
-  const { timeZone } = input.signedIn.account;
   if ([...counts.values()].every((count) => count === 0)) {
     return accountFrame(
       input,
@@ -53,13 +51,12 @@ export function contractsPage(input: ContractsPageInput): string {
     input,
     "contracts",
     <>
-      <div class="section-head">
+      <div class="list-head">
         <h1>{words.title}</h1>
-        <p class="hint">{accountWords[input.language].timesIn(timeZone)}</p>
+        <FindForm asked={asked} words={listWords} />
         <NewContract input={input} />
       </div>
-      <FindForm asked={asked} words={listWords} />
-      <Filters asked={asked} counts={counts} language={input.language} />
+      <Filters asked={asked} counts={counts} needs={needs} language={input.language} />
       {needs && (needs.contracts.length > 0 || asked.needs) && (
         <section class="needs" aria-labelledby="needs">
           <h2 id="needs">{listWords.needs.title}</h2>
@@ -121,22 +118,27 @@ function FindForm({ asked, words }: { asked: Asked; words: ContractListWords }) 
       {status && <input type="hidden" name="status" value={status} />}
       {tag && <input type="hidden" name="tag" value={tag} />}
       <div class="field find-words">
-        <label for="q">{words.search}</label>
+        <label class="visually-hidden" for="q">
+          {words.search}
+        </label>
         <input
           id="q"
           name="q"
           type="text"
           inputmode="search"
+          placeholder={words.search}
           value={q}
           maxLength={LIMITS.searchCharacters}
           autocomplete="off"
           aria-describedby="q-hint"
+          aria-keyshortcuts="/"
+          data-key="/"
         />
         <p class="hint" id="q-hint">
           {words.hint}
         </p>
       </div>
-      <div class="field">
+      <div class="field find-from">
         <label for="from">{words.from}</label>
         <input id="from" name="from" type="date" value={from} />
       </div>
@@ -150,12 +152,15 @@ function FindForm({ asked, words }: { asked: Asked; words: ContractListWords }) 
 function Filters(props: {
   asked: Asked;
   counts: ContractsPageInput["counts"];
+  needs: ContractsPageInput["needs"];
   language: Language;
 }) {
-  const { asked, counts, language } = props;
+  const { asked, counts, needs, language } = props;
   const words = contractListWords[language];
   const { statuses } = accountWords[language].contracts;
   const count = new Intl.NumberFormat(language);
+  const inNeed = needs ? needs.contracts.length + needs.more : 0;
+  const needing = inNeed > 0 ? `${words.needs.title} (${count.format(inNeed)})` : words.needs.title;
   const isFiltered = pathOf(asked) !== "/app";
   const link = (to: Asked, text: string, isHere: boolean) => (
     <li>
@@ -169,7 +174,7 @@ function Filters(props: {
     <nav class="filters" aria-label={words.filter}>
       <ul>
         {link({ ...at, status: null }, words.all, asked.status === null && !asked.needs)}
-        {link({ ...PLAIN, needs: true }, words.needs.title, asked.needs)}
+        {link({ ...PLAIN, needs: true }, needing, asked.needs)}
         {CONTRACT_STATUSES.filter((status) => counts.get(status) || asked.status === status).map(
           (status) =>
             link(
@@ -189,7 +194,8 @@ function Filters(props: {
   );
 }
 
-type Listed = OverviewContract & { need?: Need };
+/** A row, with why its contract needs somebody. */
+export type Listed = OverviewContract & { need?: Need };
 
 function Rows(props: {
   contracts: readonly Listed[];
@@ -197,14 +203,17 @@ function Rows(props: {
   labelledBy: string;
 }) {
   const { contracts, input, labelledBy } = props;
-  const words = accountWords[input.language].contracts;
+  const { contracts: words } = accountWords[input.language];
+  const { whoSigns } = roleWords[input.language];
+  const { activity } = contractListWords[input.language];
   return (
     <table class="rows contracts" aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{words.name}</th>
+          <th scope="col">{whoSigns}</th>
           <th scope="col">{words.status}</th>
-          <th scope="col">{words.created}</th>
+          <th scope="col">{activity}</th>
           <th scope="col">
             <span class="visually-hidden">{words.acts}</span>
           </th>
@@ -212,7 +221,7 @@ function Rows(props: {
       </thead>
       <tbody>
         {contracts.map((contract) => (
-          <Row key={contract.id} contract={contract} input={input} words={words} />
+          <ContractRow key={contract.id} contract={contract} input={input} />
         ))}
       </tbody>
     </table>
@@ -247,98 +256,5 @@ function NoneYet({ words, input }: { words: AccountWords; input: OwnPageInput })
         </p>
       )}
     </div>
-  );
-}
-
-interface RowProps {
-  contract: Listed;
-  input: ContractsPageInput;
-  words: AccountWords["contracts"];
-}
-
-function Row({ contract, input, words }: RowProps) {
-  const { status, signatureCount, roles } = contract;
-  const isUnderWay = status === "pending" || (status === "cancelled" && signatureCount > 0);
-  return (
-    <tr>
-      <th scope="row">
-        <a class="row-name" href={`/app/contracts/${contract.id}`} dir="auto">
-          <DocumentName name={displayName(contract, CONTRACT_WORD[contract.language])} />
-        </a>
-        <span class="document-id">
-          <span class="visually-hidden">{words.documentId}</span>{" "}
-          <DocumentName name={contract.publicId} />
-        </span>
-        {contract.tags.length > 0 && (
-          <ul class="tags" aria-label={contractListWords[input.language].tags}>
-            {contract.tags.map((tag) => (
-              <li key={tag}>
-                <a href={pathOf({ ...PLAIN, tag })} dir="auto">
-                  {tag}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </th>
-      <td data-label={words.status}>
-        <span class={`badge ${status}`}>{words.statuses[status]}</span>
-        {contract.need && (
-          <span class="need">{contractListWords[input.language].needs.reasons[contract.need]}</span>
-        )}
-        {isUnderWay && <span class="hint">{words.signedSoFar(signatureCount, roles.length)}</span>}
-        {!contract.need && contract.sealProblem && contract.sealedSha256 === null && (
-          <span class="error" title={contract.sealProblem}>
-            {words.sealWaits}
-          </span>
-        )}
-      </td>
-      <td data-label={words.created}>
-        <LocalTime
-          at={contract.createdAt}
-          language={input.language}
-          timeZone={input.signedIn.account.timeZone}
-        />
-      </td>
-      <td class="acts">
-        <Acts contract={contract} input={input} words={words} />
-      </td>
-    </tr>
-  );
-}
-
-/** What each status lets the owner do, beside looking at how far the contract is. */
-const ACTS = {
-  draft: null,
-  pending: { word: "openSigningPage", path: (_contract: Listed, { sign }: SharedPaths) => sign },
-  pending_payment: { word: "pay", path: ({ token }: Listed) => `/pay/${token}` },
-  fully_signed: { word: "download", path: ({ id }: Listed) => `/app/contracts/${id}/pdf` },
-  cancelled: null,
-} as const;
-
-function Acts({ contract, input, words }: RowProps) {
-  // Whoever only looks on is not handed what signs.
-  const act = contract.status === "pending" && !input.mayChange ? null : ACTS[contract.status];
-  const name = displayName(contract, CONTRACT_WORD[contract.language]);
-  const paths = input.pathsOf(contract);
-  return (
-    <>
-      {act && (
-        <a class="button" href={act.path(contract, paths)}>
-          {words[act.word]}
-          <span class="visually-hidden">: {name}</span>
-        </a>
-      )}
-      {contract.status === "fully_signed" && (
-        <a class="button quiet" href={`/app/contracts/${contract.id}/evidence`}>
-          {words.evidence}
-          <span class="visually-hidden">: {name}</span>
-        </a>
-      )}
-      <a class="button quiet" href={paths.status}>
-        {words.statusPage}
-        <span class="visually-hidden">: {name}</span>
-      </a>
-    </>
   );
 }

@@ -10,7 +10,7 @@ export function testMailsPage(input: OwnPageInput & { mails: readonly TestMail[]
   const words = accountWords[language].testMail;
   return accountFrame(
     input,
-    "keys",
+    "testData",
     <>
       <div class="section-head">
         <h1>{words.title}</h1>
@@ -60,7 +60,7 @@ export function testMailPage(input: OwnPageInput & { mail: TestMail }): string {
   const words = mailWords[language].mailbox;
   return accountFrame(
     input,
-    "keys",
+    "testData",
     <>
       <div class="section-head">
         <p>

@@ -4,6 +4,7 @@ import { Pair } from "#pages/pair.tsx";
 import type { ShownDelivery } from "#webhooks/history-store.ts";
 import type { AttemptRecord, Webhook } from "#webhooks/webhook.ts";
 import { type WebhookPagesWords, webhookPagesWords } from "#words/webhook-pages-words.ts";
+import { DeliveryState } from "./webhook-page.tsx";
 import { type WebhookOutcome, WebhookOutcomes } from "./webhooks-page.tsx";
 
 export interface DeliveryPageInput extends OwnPageInput {
@@ -34,7 +35,7 @@ export function deliveryPage(input: DeliveryPageInput): string {
       <WebhookOutcomes outcome={input.outcome} words={words} />
       <dl class="pairs card">
         <Pair term={words.state}>
-          {words.states[delivery.status]}{" "}
+          <DeliveryState of={delivery} words={words} />{" "}
           {delivery.isTest && <span class="tag">{words.testMark}</span>}
         </Pair>
         <Pair term={words.id}>
@@ -49,11 +50,11 @@ export function deliveryPage(input: DeliveryPageInput): string {
           </Pair>
         )}
       </dl>
-      {delivery.status !== "pending" && webhook.active && (
+      {(delivery.status !== "pending" || delivery.attempt > 0) && webhook.active && (
         <form method="post" action={`${path}/deliveries/${delivery.id}/again`}>
           <FormToken signedIn={signedIn} />
           <button class="button" type="submit">
-            {words.sendAgain}
+            {delivery.status === "pending" ? words.tryNow : words.sendAgain}
           </button>
         </form>
       )}

@@ -1,11 +1,15 @@
+import { isFresh } from "#accounts/sessions.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
 import { LocalTime } from "#pages/account/local-time.tsx";
+import { SignInAgain } from "#pages/account/sign-in/sign-in-again.tsx";
 import type { DeliveryStatus } from "#webhooks/deliveries-store.ts";
-import type { ShownDelivery } from "#webhooks/history-store.ts";
+import type { ShownDelivery, WebhookHealth } from "#webhooks/history-store.ts";
 import type { Webhook } from "#webhooks/webhook.ts";
 import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
+import { accountWords } from "#words/account-words.ts";
 import { type WebhookPagesWords, webhookPagesWords } from "#words/webhook-pages-words.ts";
-import { type WebhookOutcome, WebhookOutcomes } from "./webhooks-page.tsx";
+import { WebhookFields, type WebhookForm } from "./webhook-fields.tsx";
+import { Health, Made, type WebhookOutcome, WebhookOutcomes } from "./webhooks-page.tsx";
 
 /** How deliveries stand, in the order of the filter. */
 export const DELIVERY_STATES = ["pending", "delivered", "given_up", "stopped"] as const;
@@ -18,6 +22,12 @@ export interface WebhookPageInput extends OwnPageInput {
   olderPath: string | null;
   now: Date;
   outcome: WebhookOutcome;
+  health: WebhookHealth | undefined;
+  hasMailServer: boolean;
+  /** A new one, shown this once. */
+  secret: string | null;
+  /** As it was sent, to be corrected; null where nothing was. */
+  form: WebhookForm | null;
 }
 
 interface Part {
@@ -44,10 +54,17 @@ export function webhookPage(input: WebhookPageInput): string {
         <p class="hint">
           {webhook.active ? words.on : words.off} · {webhook.events.join(", ")}
         </p>
+        <p>
+          <Health of={input.health} input={input} words={words} />
+        </p>
       </div>
       <WebhookOutcomes outcome={outcome} words={words} />
+      {input.secret !== null && (
+        <Made secret={input.secret} title={words.secret.made} words={words} />
+      )}
       <Deliveries {...part} />
       {webhook.active && <Trying {...part} />}
+      <Changing {...part} />
       <Ending {...part} />
     </>,
     webhook.url,
@@ -69,7 +86,7 @@ function Deliveries({ input, words }: Part) {
                 href={state === null ? path : `${path}?status=${state}`}
                 aria-current={state === status ? "page" : undefined}
               >
-                {state === null ? words.all : words.states[state]}
+                {filterWord(state, words)}
               </a>
             </li>
           ))}
@@ -114,6 +131,23 @@ function Deliveries({ input, words }: Part) {
   );
 }
 
+/** What waits is filtered for whether it was tried before or not. */
+function filterWord(state: DeliveryStatus | null, words: WebhookPagesWords): string {
+  if (state === null) return words.all;
+  return state === "pending" ? words.notYet : words.states[state];
+}
+
+interface DeliveryStateProps {
+  of: Pick<ShownDelivery, "status" | "attempt">;
+  words: WebhookPagesWords;
+}
+
+/** How a delivery stands; one that failed and is tried again is told from one that was not tried yet. */
+export function DeliveryState({ of: { status, attempt }, words }: DeliveryStateProps) {
+  const state = status === "pending" && attempt > 0 ? "retrying" : status;
+  return <span class={`badge delivery ${state}`}>{words.states[state]}</span>;
+}
+
 function DeliveryRow({ delivery, input, words }: Part & { delivery: ShownDelivery }) {
   const { language, signedIn, webhook } = input;
   const { timeZone } = signedIn.account;
@@ -126,7 +160,7 @@ function DeliveryRow({ delivery, input, words }: Part & { delivery: ShownDeliver
         {delivery.isTest && <span class="tag">{words.testMark}</span>}
       </th>
       <td data-label={words.state}>
-        <span>{words.states[delivery.status]}</span>
+        <DeliveryState of={delivery} words={words} />
       </td>
       <td data-label={words.answer}>
         <span>{delivery.statusCode ?? (delivery.attempt > 0 ? words.noAnswer : "–")}</span>
@@ -185,6 +219,49 @@ function Trying({ input, words }: Part) {
         </div>
         <button class="button" type="submit">
           {words.recover.submit}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Changing({ input, words }: Part) {
+  const { webhook, signedIn, now, form, outcome, language } = input;
+  const path = `/app/webhooks/${webhook.id}`;
+  if (!isFresh(signedIn.provedAt, now)) {
+    return (
+      <SignInAgain
+        signedIn={signedIn}
+        language={language}
+        hasMailServer={input.hasMailServer}
+        provider={input.provider}
+        wasRefused={outcome.problem === "signInTooOld"}
+        to="webhooks"
+        words={{ ...words.signInAgain, title: words.change.title }}
+        ways={accountWords[language].keys.signInAgain}
+      />
+    );
+  }
+  return (
+    <div class="tiles">
+      <form class="card key-form" method="post" action={`${path}/change`} data-once>
+        <h2>{words.change.title}</h2>
+        <FormToken signedIn={signedIn} />
+        <WebhookFields
+          form={form ?? webhook}
+          isUrlWrong={outcome.problem === "urlUnfit"}
+          words={words}
+        />
+        <button class="button" type="submit">
+          {words.change.submit}
+        </button>
+      </form>
+      <form class="card key-form" method="post" action={`${path}/secret`} data-once>
+        <h2>{words.secret.title}</h2>
+        <FormToken signedIn={signedIn} />
+        <p>{words.secret.text}</p>
+        <button class="button" type="submit">
+          {words.secret.submit}
         </button>
       </form>
     </div>

@@ -8,11 +8,12 @@ import { DAY_MS } from "#kernel/time.ts";
 import { type AccountPagesServices, ownPage } from "#pages/account/own-page.ts";
 import type { OwnHandler } from "#pages/account/own-route.ts";
 import { noticeResponse } from "#pages/account/plain-responses.ts";
+import type { DeliveryStatus } from "#webhooks/deliveries-store.ts";
 import { listAttempts } from "#webhooks/deliveries-store.ts";
 import { explainSignatures } from "#webhooks/explain-signature.ts";
-import { countEnded, findShown, listShown } from "#webhooks/history-store.ts";
+import { findShown, listShown, readHealth } from "#webhooks/history-store.ts";
 import { recoverSince } from "#webhooks/recover.ts";
-import { changeWebhook, unsubscribe } from "#webhooks/resubscribe.ts";
+import { changeWebhook, replaceSecret, unsubscribe } from "#webhooks/resubscribe.ts";
 import { openPayload } from "#webhooks/sealed-payload.ts";
 import { sendAgain, sendTest } from "#webhooks/send-again.ts";
 import { subscribe } from "#webhooks/subscribe.ts";
@@ -22,11 +23,12 @@ import { findWebhook, listWebhooks } from "#webhooks/webhooks-store.ts";
 import type { WebhookDone, WebhookProblem } from "#words/webhook-pages-words.ts";
 import { deliveryPage } from "./delivery-page.tsx";
 import { signaturePage } from "./signature-page.tsx";
+import type { WebhookForm } from "./webhook-fields.tsx";
 import { DELIVERY_STATES, webhookPage } from "./webhook-page.tsx";
 import { type WebhookOutcome, webhooksPage } from "./webhooks-page.tsx";
 
 const DONE: readonly WebhookDone[] = [
-  ...(["switchedOn", "switchedOff", "removed", "tested", "sentAgain"] as const),
+  ...(["switchedOn", "switchedOff", "removed", "changed", "tested", "sentAgain"] as const),
 ];
 const PROBLEMS: readonly WebhookProblem[] = ["isOff", "stillTried", "dayUnfit"];
 
@@ -41,7 +43,9 @@ const OUTCOME = {
 const DELIVERY = { place: { id: ID, delivery: ID } };
 
 export const SHOW_WEBHOOKS = { query: OUTCOME };
-export const MAKE_WEBHOOK = { form: { url: text(), on: boxes("on.") } };
+const WEBHOOK_FORM = { form: { url: text(), all: box("1"), on: boxes("on.") } };
+export const MAKE_WEBHOOK = WEBHOOK_FORM;
+export const CHANGE_WEBHOOK = { ...BY_ID, ...WEBHOOK_FORM };
 export const SHOW_WEBHOOK = {
   ...BY_ID,
   query: { ...OUTCOME, before: MAYBE_ID, status: choice(DELIVERY_STATES) },
@@ -86,16 +90,14 @@ async function page(
     now,
     hasMailServer,
     webhooks: await listWebhooks(database, accountId),
-    rates: await countEnded(database, accountId, new Date(now.getTime() - DAY_MS)),
+    health: await readHealth(database, accountId, new Date(now.getTime() - DAY_MS)),
   });
   return { status, html };
 }
 
 /** Makes a webhook and shows its secret in this one answer, which no address leads back to. */
 export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, request, signedIn) => {
-  const url = request.form.url.trim();
-  const events = WEBHOOK_EVENTS.filter((event) => request.form.on.includes(event));
-  const form = { url, events };
+  const form = typedForm(request);
   const refuseWebhook = (status: number, problem: WebhookOutcome["problem"]) =>
     page(services, request, signedIn, {
       status,
@@ -106,7 +108,7 @@ export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, req
   if (!isFresh(signedIn.provedAt, services.clock.now())) return refuseWebhook(401, "signInTooOld");
   // The page says so by itself.
   if (decideTier(signedIn.account)) return refuseWebhook(403, null);
-  if (events.length === 0) return refuseWebhook(400, "eventsMissing");
+  if (form.events.length === 0) return refuseWebhook(400, "eventsMissing");
   const made = await subscribe(services, signedIn.account.id, form);
   if (isRefusal(made)) {
     return made.refused === "INVALID"
@@ -121,12 +123,36 @@ export const makeWebhook: OwnHandler<typeof MAKE_WEBHOOK> = async (services, req
   });
 };
 
+function typedForm({ form: { url, all, on } }: PageRequest<typeof MAKE_WEBHOOK>) {
+  return { url: url.trim(), events: WEBHOOK_EVENTS.filter((event) => all || on.includes(event)) };
+}
+
 /** One webhook and its deliveries; `before` names the one that a further page follows on. */
 export const showWebhook: OwnHandler<typeof SHOW_WEBHOOK> = async (services, request, signedIn) => {
   const webhook = await findOwn(services, request, signedIn);
   if (!webhook) return noticeResponse(services, request, "unknown");
-  const { before, status, ...outcome } = request.query;
+  const { status: stands, ...query } = request.query;
+  return onePage(services, request, signedIn, { webhook, status: 200, stands, ...query });
+};
+
+interface OnePage extends Partial<WebhookOutcome> {
+  webhook: Webhook;
+  status: number;
+  stands?: DeliveryStatus | null;
+  before?: string | null;
+  secret?: string;
+  form?: WebhookForm;
+}
+
+async function onePage(
+  services: AccountPagesServices,
+  request: PageRequest,
+  signedIn: SignedIn,
+  { webhook, status: code, stands: status = null, before = null, ...shown }: OnePage,
+): Promise<PageResponse> {
   const key = { accountId: signedIn.account.id, id: webhook.id };
+  const now = services.clock.now();
+  const { done = null, recovered = null, problem = null, secret = null, form = null } = shown;
   const most = DELIVERIES_PER_PAGE + 1;
   const found = await listShown(services.database, key, { status, before, most });
   const deliveries = found.slice(0, DELIVERIES_PER_PAGE);
@@ -139,11 +165,51 @@ export const showWebhook: OwnHandler<typeof SHOW_WEBHOOK> = async (services, req
     deliveries,
     status,
     isFirstPage: before === null,
-    now: services.clock.now(),
-    outcome,
+    now,
+    outcome: { done, recovered, problem },
+    health: (
+      await readHealth(services.database, key.accountId, new Date(now.getTime() - DAY_MS))
+    ).get(webhook.id),
+    hasMailServer: services.hasMailServer,
+    secret,
+    form,
     olderPath: hasOlder ? `/app/webhooks/${webhook.id}?${older}` : null,
   });
-  return { status: 200, html };
+  return { status: code, html };
+}
+
+/** Changes where a webhook leads and what it tells. */
+export const editWebhook: OwnHandler<typeof CHANGE_WEBHOOK> = async (
+  services,
+  request,
+  signedIn,
+) => {
+  const webhook = await findOwn(services, request, signedIn);
+  if (!webhook) return noticeResponse(services, request, "unknown");
+  const form = typedForm(request);
+  const refuseEdit = (status: number, problem: WebhookOutcome["problem"]) =>
+    onePage(services, request, signedIn, { webhook, status, form, problem });
+  if (!isFresh(signedIn.provedAt, services.clock.now())) return refuseEdit(401, "signInTooOld");
+  if (form.events.length === 0) return refuseEdit(400, "eventsMissing");
+  const key = { accountId: signedIn.account.id, id: webhook.id };
+  const changed = await changeWebhook(services, key, form);
+  if (isRefusal(changed) && changed.refused === "INVALID") return refuseEdit(400, "urlUnfit");
+  return redirectAfter(services, request, webhook.id, changed, "done=changed");
+};
+
+/** Gives a webhook another secret and shows it in this one answer. */
+export const renewSecret: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
+  const webhook = await findOwn(services, request, signedIn);
+  if (!webhook) return noticeResponse(services, request, "unknown");
+  if (!isFresh(signedIn.provedAt, services.clock.now())) {
+    const problem = "signInTooOld";
+    return onePage(services, request, signedIn, { webhook, status: 401, problem });
+  }
+  const key = { accountId: signedIn.account.id, id: webhook.id };
+  const renewed = await replaceSecret(services, key);
+  if (isRefusal(renewed)) return noticeResponse(services, request, "unknown");
+  const { secret } = renewed;
+  return onePage(services, request, signedIn, { webhook, status: 200, secret });
 };
 
 function findOwn(

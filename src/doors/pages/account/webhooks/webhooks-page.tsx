@@ -1,10 +1,10 @@
 import { decideTier } from "#accounts/partner-tier.ts";
 import { isFresh } from "#accounts/sessions.ts";
-import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "#pages/account/account-frame.tsx";
+import { LocalTime } from "#pages/account/local-time.tsx";
 import { SignInAgain } from "#pages/account/sign-in/sign-in-again.tsx";
+import type { WebhookHealth } from "#webhooks/history-store.ts";
 import type { Webhook } from "#webhooks/webhook.ts";
-import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import { accountWords } from "#words/account-words.ts";
 import {
   type WebhookDone,
@@ -12,6 +12,7 @@ import {
   type WebhookProblem,
   webhookPagesWords,
 } from "#words/webhook-pages-words.ts";
+import { WebhookFields, type WebhookForm } from "./webhook-fields.tsx";
 
 /** What was asked for just now, and what came of it. */
 export interface WebhookOutcome {
@@ -23,14 +24,14 @@ export interface WebhookOutcome {
 
 export interface WebhooksPageInput extends OwnPageInput {
   webhooks: readonly Webhook[];
-  rates: ReadonlyMap<string, { ended: number; arrived: number }>;
+  health: ReadonlyMap<string, WebhookHealth>;
   now: Date;
   hasMailServer: boolean;
   outcome: WebhookOutcome;
   /** Shown this once. */
   secret: string | null;
   /** As it was sent, to be corrected. */
-  form: { url: string; events: readonly string[] };
+  form: WebhookForm;
 }
 
 /** All webhooks of the account, and the form that makes one. */
@@ -48,7 +49,9 @@ export function webhooksPage(input: WebhooksPageInput): string {
         <p class="notice bad">{accountWords[input.language].keys.tierTooLow}</p>
       )}
       <WebhookOutcomes outcome={input.outcome} words={words} />
-      {input.secret !== null && <Made secret={input.secret} words={words} />}
+      {input.secret !== null && (
+        <Made secret={input.secret} title={words.made.title} words={words} />
+      )}
       {input.webhooks.length === 0 ? (
         <p class="none-yet">{words.none}</p>
       ) : (
@@ -67,7 +70,7 @@ export function webhooksPage(input: WebhooksPageInput): string {
                   <a class="row-name" href={`/app/webhooks/${webhook.id}`}>
                     {webhook.url}
                   </a>
-                  <span class="hint">{rateOf(input, webhook, words)}</span>
+                  <Health of={input.health.get(webhook.id)} input={input} words={words} />
                 </th>
                 <td data-label={words.state}>
                   <span>{webhook.active ? words.on : words.off}</span>
@@ -94,9 +97,14 @@ export function WebhookOutcomes(props: { outcome: WebhookOutcome; words: Webhook
   const { done, recovered, problem } = outcome;
   return (
     <>
-      {(done || recovered !== null) && (
+      {done && (
         <p class="notice good" role="status">
-          {done ? words.done[done] : words.recovered(recovered ?? 0)}
+          {words.done[done]}
+        </p>
+      )}
+      {recovered !== null && (
+        <p class={recovered > 0 ? "notice good" : "notice"} role="status">
+          {words.recovered(recovered)}
         </p>
       )}
       {problem && problem !== "signInTooOld" && (
@@ -108,17 +116,43 @@ export function WebhookOutcomes(props: { outcome: WebhookOutcome; words: Webhook
   );
 }
 
-/** How many arrived of what was sent in a day. */
-function rateOf({ rates }: WebhooksPageInput, { id }: Webhook, words: WebhookPagesWords): string {
-  const rate = rates.get(id);
-  return rate ? words.rate(rate.arrived, rate.ended) : words.noRate;
+interface HealthProps {
+  /** Undefined where nothing was sent, and nothing is to be sent again. */
+  of: WebhookHealth | undefined;
+  input: OwnPageInput;
+  words: WebhookPagesWords;
 }
 
-function Made({ secret, words }: { secret: string; words: WebhookPagesWords }) {
+/** How many arrived of what ended in a day, and what fails now. */
+export function Health({ of, input, words }: HealthProps) {
+  const { language, signedIn } = input;
+  const { timeZone } = signedIn.account;
+  if (!of) return <span class="hint">{words.noRate}</span>;
+  return (
+    <>
+      {of.ended > 0 && <span class="hint">{words.rate(of.arrived, of.ended)}</span>}
+      {of.failingSince && (
+        <span class="hint delivery-failing">
+          {words.failing(of.failing)}{" "}
+          <LocalTime at={of.failingSince} language={language} timeZone={timeZone} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface MadeProps {
+  secret: string;
+  title: string;
+  words: WebhookPagesWords;
+}
+
+/** A secret, this once. */
+export function Made({ secret, title, words }: MadeProps) {
   return (
     <section class="card made" aria-labelledby="made">
       <h2 id="made" tabindex={-1} data-focus>
-        {words.made.title}
+        {title}
       </h2>
       <p>{words.made.text}</p>
       <div class="made-key">
@@ -154,39 +188,7 @@ function Making({ input, words }: { input: WebhooksPageInput; words: WebhookPage
     <form class="card key-form" method="post" action="/app/webhooks" data-once>
       <h2>{words.make.title}</h2>
       <FormToken signedIn={signedIn} />
-      <div class={outcome.problem === "urlUnfit" ? "field wrong" : "field"}>
-        <label for="url">{words.make.url}</label>
-        <input
-          id="url"
-          name="url"
-          type="url"
-          required
-          value={form.url}
-          maxLength={LIMITS.webhookUrlCharacters}
-          autocomplete="off"
-          aria-describedby="url-hint"
-          aria-invalid={outcome.problem === "urlUnfit" ? "true" : undefined}
-        />
-        <p class="hint" id="url-hint">
-          {words.make.urlHint}
-        </p>
-      </div>
-      <fieldset class="field scopes">
-        <legend>{words.make.events}</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <label key={event}>
-            <input
-              type="checkbox"
-              name={`on.${event}`}
-              value="1"
-              checked={form.events.includes(event)}
-            />
-            <span>
-              <code>{event}</code>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <WebhookFields form={form} isUrlWrong={outcome.problem === "urlUnfit"} words={words} />
       <button class="button primary" type="submit">
         {words.make.submit}
       </button>

@@ -1,13 +1,16 @@
 import { BY_ID } from "#http/page-input.ts";
 import { type OwnRoute, ownRoute } from "#pages/account/own-route.ts";
 import {
+  CHANGE_WEBHOOK,
   CHECK_SIGNATURE,
   checkSignature,
+  editWebhook,
   MAKE_WEBHOOK,
   makeWebhook,
   RECOVER_WEBHOOK,
   recoverWebhook,
   removeWebhook,
+  renewSecret,
   SEND_DELIVERY_AGAIN,
   SHOW_DELIVERY,
   SHOW_WEBHOOK,
@@ -34,6 +37,16 @@ export const WEBHOOKS_ROUTES: readonly OwnRoute[] = [
   ownRoute("GET /app/webhooks/check", { act: "keepWebhooks" }, showSignatureCheck),
   ownRoute("POST /app/webhooks/check", { act: "keepWebhooks", ...CHECK_SIGNATURE }, checkSignature),
   ownRoute("GET /app/webhooks/:id", { act: "keepWebhooks", ...SHOW_WEBHOOK }, showWebhook),
+  ownRoute(
+    "POST /app/webhooks/:id/change",
+    { act: "keepWebhooks", isFresh: true, ...CHANGE_WEBHOOK },
+    editWebhook,
+  ),
+  ownRoute(
+    "POST /app/webhooks/:id/secret",
+    { act: "keepWebhooks", isFresh: true, ...BY_ID },
+    renewSecret,
+  ),
   ownRoute("POST /app/webhooks/:id/test", { act: "keepWebhooks", ...TEST_WEBHOOK }, testWebhook),
   ownRoute(
     "POST /app/webhooks/:id/recover",

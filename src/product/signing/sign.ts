@@ -33,7 +33,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { checkOpened } from "./attachment-opened.ts";
 import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
-import { checkSubmission } from "./check-submission.ts";
+import { checkSubmission, checkWitness } from "./check-submission.ts";
 import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
 import { checkGiven, findGiven, type GivenFiles } from "./given-files.ts";
@@ -48,6 +48,7 @@ import {
   rolesNow,
   type SigningSituation,
   signerActor,
+  witnessedBy,
 } from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
 import { signFiles } from "./signer-files-store.ts";
@@ -218,6 +219,7 @@ export function decideSign(
   const { contract } = situation;
   return refuseProblems([
     ...checkSubmission(submission, contract),
+    ...checkWitness(submission, situation),
     ...checkGiven(submission, contract),
   ]);
 }
@@ -356,10 +358,12 @@ function linksAfter(
 
 function signatureFrom(
   services: SigningServices,
-  { contract, link }: SigningSituation,
+  { contract, signers, link }: SigningSituation,
   submission: Prepared,
   origin: Origin,
 ): RecordedSignature {
+  const witnessed = witnessedBy(submission.role, { contract, signers });
+  const address = checkedOptionalText("postalAddress", submission.address);
   const fields = new Map(contract.fields.map((field) => [field.id, field]));
   const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, sent]) => {
     const text = checkedEntry(fields.get(id), sent, contract.language);
@@ -379,6 +383,7 @@ function signatureFrom(
     consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
     session: link.kind === "session" ? sessionOf(link) : null,
+    witness: witnessed && address ? { role: witnessed, address } : null,
     ip: origin.ip,
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,

@@ -94,6 +94,7 @@ const SAMPLES = {
   contract: /0197d3a4-5b1e-[\da-f-]+/g,
   webhook: /0197d3a4-6c2f-[\da-f-]+/g,
   attachment: /0197d3a4-7d30-[\da-f-]+/g,
+  file: /0197d3a4-9f52-[\da-f-]+/g,
   session: /0197d3a4-8e41-[\da-f-]+/g,
 };
 const LINK = /f4m9x2tq7hbe3wk8cz5ndv6prs/g;
@@ -114,7 +115,7 @@ test("every example in every language is carried out by the service", async (t) 
         const texts: string[] = [];
         for (const operation of readOperations()) {
           const places = await scene.placesFor(operation.name);
-          const { contract, webhook, link, attachment, session } = places;
+          const { contract, webhook, link, attachment, file, session } = places;
           const example = examplesOf(operation).find((one) => one.language === language);
           assert.ok(example, operation.name);
           texts.push(
@@ -123,6 +124,7 @@ test("every example in every language is carried out by the service", async (t) 
               .replace(SAMPLES.contract, contract)
               .replace(SAMPLES.webhook, webhook)
               .replace(SAMPLES.attachment, attachment)
+              .replace(SAMPLES.file, file)
               .replace(SAMPLES.session, session)
               .replace(LINK, link)
               .replaceAll("https://example.com/hooks", HOOKS),

@@ -4,6 +4,7 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
 import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { FILE_KIND_NAMES } from "#kernel/file-kinds.ts";
 import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
 import { makePng } from "#kit/documents/png-files.ts";
@@ -125,6 +126,12 @@ const handover = (fields: Body) => ({
 
 const copyTo = (change: Body): Body => ({ email: "c@example.org", when: "sent", ...change });
 
+const asking = (requests: readonly Body[], label = "A"): Body =>
+  html({
+    signatureFields: [{ label }],
+    requests: requests.map((request) => ({ role: label, name: "Plan", ...request })),
+  });
+
 const reminders = (change: Body) =>
   html({ reminders: { firstDays: 3, everyDays: 3, most: 3, ...change } });
 
@@ -193,6 +200,10 @@ const CONTRACT: Record<string, Make> = {
   copies: (n) => html({ copies: many(n, (index) => copyTo({ email: `c${index}@example.org` })) }),
   "copies[].email": (n) => html({ copies: [copyTo({ email: address(n) })] }),
   "copies[].name": (n) => html({ copies: [copyTo({ name: letters(n) })] }),
+  requests: (n) => asking(many(n, (index) => ({ name: `No. ${index}` }))),
+  "requests[].role": (n) => asking([{}], letters(n)),
+  "requests[].name": (n) => asking([{ name: letters(n) }]),
+  "requests[].accept": (n) => asking([{ accept: [...FILE_KIND_NAMES, "pdf"].slice(0, n) }]),
   "attachments[].role": (n) =>
     html({
       signatureFields: [{ label: letters(n) }],
@@ -229,6 +240,8 @@ const UNREACHED = new Set([
   ...["signature.font maxLength", "initials.font maxLength", "consents[] maxLength"],
   // A contract has one field less for whoever types, and as few attachments that ask as it has attachments.
   ...["inputs maxProperties", "consents maxItems"],
+  // Nothing that is asked for has so long an id, no file either, and nobody is asked for as many as a contract has.
+  ...["request maxLength", "files maxProperties", "files.* maxLength"],
 ]);
 
 const identity = (change: Body): Body => ({
@@ -250,6 +263,12 @@ const SESSION: Record<string, Make> = {
   "identity.name": (n) => identity({ name: letters(n) }),
   returnUrl: (n) => ({ returnUrl: `https://shop.example/${letters(n - 21)}` }),
   "host.name": (n) => ({ role: undefined, host: { name: letters(n) } }),
+};
+
+const FILE: Record<string, Make> = {
+  role: (n) => ({ role: letters(n) }),
+  request: (n) => ({ request: letters(n) }),
+  file: (n) => ({ file: padded(n) }),
 };
 
 const WEBHOOK: Record<string, Make> = {
@@ -323,6 +342,8 @@ const SIGNED: Record<string, Make> = {
     ]),
   ),
   inputs: (n) => ({ inputs: Object.fromEntries(many(n, (index) => [`${index}`, "x"])) }),
+  files: (n) => ({ files: Object.fromEntries(many(n, (index) => [`file-${index}`, "x"])) }),
+  "files.*": (n) => ({ files: { "file-1": letters(n) } }),
   consents: (n) => ({ consents: many(n, (index) => `${index}`) }),
   "consents[]": (n) => ({ consents: [letters(n)] }),
   role: (n) => ({ role: letters(n) }),
@@ -432,14 +453,10 @@ async function send({ operation, path }: Bound, value: number) {
       return request(`${link}/attachments/${id}/opened`, "POST", { role: letters(value) });
     }
     case "sendFile": {
-      const label = letters(Math.min(value, 100));
-      const requests = [{ role: label, name: "Plan" }];
-      const made = await ask("POST", "/contracts", {
-        ...html({ signatureFields: [{ label }], requests }),
-        finalize: true,
-      });
+      const label = path === "role" ? letters(Math.min(value, 100)) : "A";
+      const made = await ask("POST", "/contracts", { ...asking([{}], label), finalize: true });
       const link = `${service.url}/api/v1/signing/${linkIn(made.body.contract.signUrl)}`;
-      const sent = { ...REQUEST_EXAMPLES.sendFile.body, role: letters(value) };
+      const sent = { ...REQUEST_EXAMPLES.sendFile.body, role: label, ...FILE[path]?.(value) };
       return request(`${link}/files`, "POST", sent);
     }
     case "sendMessage":
@@ -450,8 +467,8 @@ async function send({ operation, path }: Bound, value: number) {
         { type: "initials", label, x: 1, y: 60 },
         { type: "input", label, x: 1, y: 30, width: 90, height: 20, optional: true },
       ];
-      const asking = { ...upload({}), signatureFields: fields, finalize: true };
-      const made = await ask("POST", "/contracts", asking);
+      const wanted = { ...upload({}), signatureFields: fields, finalize: true };
+      const made = await ask("POST", "/contracts", wanted);
       const link = `${service.url}/api/v1/signing/${linkIn(made.body.contract.signUrl)}`;
       const given =
         operation === "sendMessage"
@@ -481,7 +498,11 @@ async function submission(link: string, role: string, change: Body) {
 function besideOf({ path, keyword, bound }: Bound): number {
   if (keyword === "exclusiveMinimum") return bound;
   // The next file of base64.
-  const step = /\.(?:pdf|png)$/.test(path) ? 4 : /\[\]\.(?:x|y|width|height)$/.test(path) ? 0.1 : 1;
+  const step = /(?:^file|\.pdf|\.png)$/.test(path)
+    ? 4
+    : /\[\]\.(?:x|y|width|height)$/.test(path)
+      ? 0.1
+      : 1;
   return /^min/.test(keyword) ? bound - step : bound + step;
 }
 
@@ -497,7 +518,7 @@ test("every bound that is published is tried here, or where it is said to be", (
       updateWebhook: WEBHOOK,
       sendMessage: { role: 1, text: 1 },
       recordAttachmentOpened: { role: 1 },
-      sendFile: { role: 1 },
+      sendFile: FILE,
     };
     return (
       path in (tables[operation] ?? {}) || `${operation} ${path}` in QUERIES || isElsewhere(bound)

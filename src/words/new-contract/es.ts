@@ -90,7 +90,7 @@ export const es: NewContractWords = {
     name: "Nombre y apellidos",
     nameHint:
       "Quien tiene una dirección encuentra el nombre ya escrito y puede firmar con él tal cual.",
-    jobTitle: "Firma como",
+    jobTitle: "Cargo",
     message: "Mensaje para esta persona",
     messageHint: "En sus correos, en lugar del mensaje para todos.",
     order: "Turno",
@@ -119,7 +119,7 @@ export const es: NewContractWords = {
     later: "Guardar como borrador",
     asCall: "Mostrar como llamada a la API",
     asCallHint:
-      "El mismo contrato, creado por un programa. Ponga su clave en lugar de $API_KEY y ejecute la llamada junto al archivo.",
+      "El mismo contrato, creado por un programa. Ponga su clave en lugar de $API_KEY y ejecute la llamada en la carpeta del archivo.",
   },
   editor: {
     edit: "Página {page}: campos",

@@ -125,7 +125,7 @@ export interface Operations {
     body: {
       /** Who signs: a role of the contract. Required without `host`. */
       role?: string | undefined;
-      /** In place of `role`: every role that takes sessions signs on one device, one after the other, and between two of them the next one says who they are. Who hands it round is `name`, or who `identity` says is signed in; the certificate prints it as your word. */
+      /** In place of `role`: all roles that take sessions sign on one device, one after the other. Who hands it round is `name`, or whom `identity` names; the certificate prints it as your word. */
       host?:
         | true
         | {

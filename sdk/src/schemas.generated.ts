@@ -195,9 +195,11 @@ export interface SignerInput {
   message?: string | undefined;
   /** In which wave the role signs; 1 where nothing is said. A wave signs, and its links go out, once those before it have signed; `qes` comes last. A role whose wave has begun stays in it. */
   order?: number | undefined;
+  /** The role whose signature this one witnesses: it signs after that, with name and postal address. */
+  witnesses?: string | undefined;
   /** `true`: your system may open sessions for this role beside its personal link; said on create alone. */
   sessions?: boolean | undefined;
-  /** Where this signer's own link goes. Needed, unless `title`, `order` or the level `qes` is given. */
+  /** Where this signer's own link goes. Needed, unless `title`, `order`, `witnesses` or the level `qes` is given. */
   email?: string | undefined;
   level?: SignatureLevel | undefined;
 }
@@ -216,6 +218,8 @@ export interface SignerChange {
   message?: string | undefined;
   /** As on creation; `null` takes it away. */
   order?: number | null | undefined;
+  /** `null` takes it away. */
+  witnesses?: string | null | undefined;
   /** The same mailbox, however it is spelled: its link is sent again. Another one: a new link, and the old one is dead. `null` takes out the address that a draft has for this role. */
   email?: string | null | undefined;
   level?: SignatureLevel | undefined;
@@ -340,6 +344,8 @@ export interface Submission {
   role: string;
   signerName: string;
   title?: string | undefined;
+  /** The postal address of a witness, in one line; asked of no other role. */
+  address?: string | undefined;
   email?: string | undefined;
   signature: Drawing;
   initials?: Drawing | undefined;
@@ -574,8 +580,9 @@ export interface Signer {
   email: string;
   /** Only where the sender named the person. */
   name?: string;
-  /** Only where it was given: in which wave the signer signs. */
+  /** In which wave the signer signs, where that was said. */
   order?: number;
+  witnesses?: string;
   level: SignatureLevel;
   status: SignerStatus;
   sentAt: string | null;
@@ -815,6 +822,8 @@ export interface SigningView {
     button?: string;
     /** Only where signing as this role brings a duty to pay. */
     obligationToPay?: true;
+    /** Only of a witness: the role that signs before. It gives its `address`. */
+    witnesses?: string;
     /** It said no, and has not signed since. */
     declined?: true;
   }[];

@@ -35,6 +35,7 @@ export const LIMITS = {
   signerTitleCharacters: 80,
   /** Of the name that a sender gives for who signs. */
   presetNameCharacters: 100,
+  postalAddressCharacters: 200,
   signerNameCharacters: 120,
   emailCharacters: 320,
   messageCharacters: 500,

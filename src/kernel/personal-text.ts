@@ -33,6 +33,7 @@ const KINDS = {
   choice: { most: LIMITS.choiceCharacters, needs: "mark" },
   signerName: { most: LIMITS.signerNameCharacters, needs: "letter" },
   presetName: { most: LIMITS.presetNameCharacters, needs: "letter" },
+  postalAddress: { most: LIMITS.postalAddressCharacters, needs: "letter" },
   jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },
   message: { most: LIMITS.messageCharacters, needs: "mark", lines: true },
   /** What a caller knows a contract by. */

@@ -166,6 +166,9 @@ export const TRAIL_EVENTS = {
     hostSubject?: PersonalText;
     hostMethod?: PersonalText;
     hostAt?: string;
+    /** Of a witness: whose signature it was, and where the witness lives, as the witness stated it. */
+    witnesses?: PersonalText;
+    witnessAddress?: PersonalText;
     timeZone: string | null;
     consentVersion: string;
     consentSha256: string;
@@ -412,6 +415,8 @@ export interface SignerPreset {
   order?: number;
   /** Pages may be opened for the role beside its personal link. */
   takesSessions?: true;
+  /** The role after which this one signs, to witness that. */
+  witnesses?: PersonalText;
 }
 
 /** What the certificate says of such an event besides who did it; null where there is no more to say. */
@@ -428,6 +433,7 @@ function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: 
     before: quoted(from?.[key] ?? null),
     after: quoted(to[key] ?? null),
   }));
+  const witnessed = [from?.witnesses, to.witnesses].map((role) => quoted(role ?? null));
   const wave = (preset: SignerPreset | null) => `#${preset?.order ?? 1}`;
   return [
     ...(address(from?.email) === address(to.email)
@@ -436,6 +442,7 @@ function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: 
     ...texts.flatMap(({ before, after }) =>
       before === after ? [] : [describeChange(before, after)],
     ),
+    ...(witnessed[0] === witnessed[1] ? [] : [witnessed.join(" → ")]),
     ...(wave(from) === wave(to) ? [] : [describeChange(wave(from), wave(to))]),
   ];
 }

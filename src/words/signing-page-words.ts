@@ -111,6 +111,8 @@ export interface IslandWords {
   unprintable: string;
   roleMissing: string;
   nameMissing: string;
+  /** Of a witness. */
+  addressMissing: string;
   emailWrong: string;
   inputMissing: string;
   signatureMissing: string;

@@ -182,7 +182,9 @@ async function makeScene() {
     return body.webhook.id as string;
   };
   const webhook = await hook();
-  const opened = await account.call("POST", `/contracts/${open.id}/sessions`, { role: "Landlord" });
+  const opened = await account.call("POST", `/contracts/${asked.id}/sessions`, {
+    role: "Landlord",
+  });
   const session: string = opened.body.session.id;
   /** What examples made before; an account has few. */
   const forget = async () => {
@@ -201,9 +203,12 @@ async function makeScene() {
     async placesFor(operation: string) {
       if (operation === "deleteWebhook") await forget();
       const isSealed = /(?:SignedPdf|ContractPdf|Evidence)$/.test(operation);
+      // What is signed over the open one signs in no session.
+      const isOfSession = /Session$/.test(operation);
       const isUsedUp = /^(?:delete|cancel)Contract$/.test(operation);
       return {
-        contract: (isUsedUp ? await create(used) : isSealed ? sealed : open).id,
+        contract: (isUsedUp ? await create(used) : isSealed ? sealed : isOfSession ? asked : open)
+          .id,
         webhook: operation === "deleteWebhook" ? await hook() : webhook,
         link: isSealed ? delivered : (apart[operation] ?? linkIn(open.signUrl)),
         attachment,

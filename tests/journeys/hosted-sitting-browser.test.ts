@@ -29,7 +29,8 @@ test("a phone goes from one signer to the next, and Back shows nothing of who ha
   const { body } = await account.call("POST", "/contracts", {
     title: "Lease",
     content: "<h1>Lease</h1><p>Text</p>",
-    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
+    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }, { label: "Witness" }],
+    signers: [{ role: "Witness", witnesses: "Tenant" }],
     finalize: true,
   });
   const host = { name: "Grace Hopper" };
@@ -48,13 +49,18 @@ test("a phone goes from one signer to the next, and Back shows nothing of who ha
   };
   const heading = () => page.getByRole("heading", { level: 1 });
 
-  async function sign(name: string, email: string) {
+  async function sign(name: string, email: string, address?: string) {
     await page.getByRole("button", { name: "Continue to sign" }).last().click();
     const dialog = page.locator("#sign-dialog");
     assert.equal(await dialog.locator("#signer-name").inputValue(), "");
     assert.equal(await dialog.locator("#signer-email").inputValue(), "");
     await dialog.locator("#signer-name").fill(name);
     await dialog.locator("#signer-email").fill(email);
+    if (address) {
+      assert.match(await dialog.locator("[data-seen]").innerText(), /Tenant/);
+      await dialog.locator("#witness-address").fill(address);
+      await dialog.locator("#witness-address").scrollIntoViewIfNeeded();
+    }
     await look();
     await dialog.getByLabel("Type", { exact: true }).first().check({ force: true });
     await dialog.locator("[data-way=typed] input[type=text]").first().fill(name);
@@ -75,7 +81,7 @@ test("a phone goes from one signer to the next, and Back shows nothing of who ha
   assert.equal(await panel.locator("a, #save-receipt").count(), 0);
   await panel.getByRole("button", { name: "Hand the device on" }).click();
   await page.locator("[data-hand-over]").waitFor();
-  assert.match(await heading().innerText(), /hand the device to .*Landlord/i);
+  assert.match(await heading().innerText(), /hand the device to .*Witness/i);
   await look();
 
   const seesNothing = async () => {
@@ -92,6 +98,10 @@ test("a phone goes from one signer to the next, and Back shows nothing of who ha
     await seesNothing();
   }
   await page.goto(service.url + new URL(session.url).pathname);
+  await page.getByRole("button", { name: /I am .*Witness/ }).click();
+  await page.locator(".hosted").waitFor();
+  await sign("Wilma Witt", "wilma@example.org", "12 High Street, York YO1 7HR");
+  await panel.getByRole("button", { name: "Hand the device on" }).click();
   await page.getByRole("button", { name: /I am .*Landlord/ }).click();
   await page.locator(".hosted").waitFor();
   await sign("Bob Builder", "bob@example.org");

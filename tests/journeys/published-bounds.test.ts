@@ -176,6 +176,11 @@ const CONTRACT: Record<string, Make> = {
   "signers[].title": (n) => withSigner({ title: letters(n) }),
   "signers[].message": (n) => withSigner({ title: "CEO", message: letters(n) }),
   "signers[].order": (n) => withSigner({ order: n }),
+  "signers[].witnesses": (n) =>
+    html({
+      signatureFields: [{ label: letters(n) }, { label: "W" }],
+      signers: [{ role: "W", witnesses: letters(n) }],
+    }),
   "signers[].name": (n) => withSigner({ title: "CEO", name: letters(n) }),
   "signers[].email": (n) => withSigner({ email: address(n) }),
   tags: (n) => html({ tags: many(n, (index) => `tag ${index}`) }),
@@ -207,6 +212,8 @@ const CONTRACT: Record<string, Make> = {
 
 /** Bounds at which nothing can be, since something else of the request ends before. */
 const UNREACHED = new Set([
+  // Letters are no moment, however many.
+  "identity.at maxLength",
   // The box has a width of its own, and ends with the page.
   "signatureFields[].x maximum",
   "signatureFields[].y maximum",
@@ -238,6 +245,7 @@ const SESSION: Record<string, Make> = {
   "identity.provider": (n) => identity({ provider: letters(n) }),
   "identity.subject": (n) => identity({ subject: letters(n) }),
   "identity.method": (n) => identity({ method: letters(n) }),
+  "identity.at": (n) => identity({ at: letters(n) }),
   "identity.name": (n) => identity({ name: letters(n) }),
   returnUrl: (n) => ({ returnUrl: `https://shop.example/${letters(n - 21)}` }),
   "host.name": (n) => ({ role: undefined, host: { name: letters(n) } }),
@@ -355,6 +363,8 @@ const QUERIES: Record<string, (n: number) => [method: string, path: string, body
 const ELSEWHERE: [RegExp, file: string][] = [
   // Its letters are the service's own, and any other number of them is no cursor.
   [/^listEvents query after /, "src/product/webhooks/event-cursor.test.ts"],
+  // Asked of a witness alone, who signs after somebody.
+  [/^createSignature address /, "tests/journeys/witnesses.test.ts"],
   [/ header Idempotency-Key /, "tests/conformance/idempotency.test.ts"],
 ];
 

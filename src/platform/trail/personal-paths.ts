@@ -18,7 +18,7 @@ const PERSONAL_DATA: Readonly<Record<TrailEventName, readonly string[]>> = {
   "contract.signed": [
     ...["signerName", "jobTitle", "typedEmail", "deliveredTo"],
     ...["ip", "userAgent", "toldIp", "toldUserAgent", "timeZone"],
-    ...["toldSubject", "toldName", "hostSubject", "hostName"],
+    ...["toldSubject", "toldName", "hostSubject", "hostName", "witnessAddress"],
   ],
   "summary.made": [],
   "clock.differed": [],

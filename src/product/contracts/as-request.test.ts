@@ -48,7 +48,7 @@ const least = {
 };
 type Preset = Pick<
   Signer,
-  "role" | "email" | "level" | "title" | "name" | "message" | "order" | "sessions"
+  "role" | "email" | "level" | "title" | "name" | "message" | "order" | "sessions" | "witnesses"
 >;
 const signer = (change: Partial<Preset> = {}): Preset => ({
   role: knownText("Tenant"),

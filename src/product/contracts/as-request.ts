@@ -95,8 +95,9 @@ export function asFieldInput(field: Field, form: "html" | "pdf"): SignatureField
 
 function asSignerInput({ role, email, level, ...presets }: SentSigner): SignerInput[] {
   // One that presets nothing says nothing, and would be refused.
-  const { title, order } = presets;
-  if (email === null && title === null && order === null && level === "ses") return [];
+  const { title, order, witnesses } = presets;
+  const isBare = email === null && title === null && order === null && witnesses === null;
+  if (isBare && level === "ses") return [];
   return [
     {
       role,

@@ -229,9 +229,13 @@ function decideOrder(
   const current = currentWave(turns);
   if (!allows(contract.status, "sign") || current === null) return null;
   const begun = rolesInTurn(turns);
+  const isSigned = (role: string) => turns.signed.has(role);
   for (const signer of changed) {
     const { role } = signer;
     const before = signers.find((one) => one.role === role);
+    if ((before?.witnesses ?? null) !== signer.witnesses && (begun.has(role) || isSigned(role))) {
+      return refuse("CONFLICT", `"${role}" can sign already, so that whom it witnesses stays.`);
+    }
     if (waveOf(before) === waveOf(signer)) continue;
     if (begun.has(role) && before?.level === signer.level) {
       return refuse("CONFLICT", `The wave of "${role}" has begun, so that it cannot be moved.`);
@@ -332,7 +336,7 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
 
 /** What the trail says of it. */
 export function presetOf(signer: Signer): SignerPreset {
-  const { email, level, title, name, message, order, sessions } = signer;
+  const { email, level, title, name, message, order, sessions, witnesses } = signer;
   return {
     email,
     level,
@@ -341,6 +345,7 @@ export function presetOf(signer: Signer): SignerPreset {
     ...messageFact(message),
     ...(order !== null && { order }),
     ...(sessions && { takesSessions: true as const }),
+    ...(witnesses !== null && { witnesses }),
   };
 }
 

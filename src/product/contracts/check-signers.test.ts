@@ -91,6 +91,7 @@ test("a preset job title needs no address", () => {
       message: null,
       order: null,
       sessions: null,
+      witnesses: null,
     },
   ]);
 });
@@ -110,6 +111,7 @@ test("what is preset is read as it was meant, for the role however it is named",
       message: null,
       order: null,
       sessions: null,
+      witnesses: null,
     },
     {
       role: "Seller",
@@ -120,6 +122,7 @@ test("what is preset is read as it was meant, for the role however it is named",
       message: null,
       order: null,
       sessions: null,
+      witnesses: null,
     },
   ]);
 });
@@ -135,6 +138,7 @@ test("an address that is taken out by a change presets none, and needs no other"
       message: null,
       order: null,
       sessions: null,
+      witnesses: null,
     },
   ]);
 });
@@ -151,6 +155,7 @@ test("letters that are put together in two ways name one role", () => {
       message: null,
       order: null,
       sessions: null,
+      witnesses: null,
     },
   ]);
 });
@@ -236,6 +241,7 @@ test("level, job title and name that a change does not name stay, and what it na
       message: null,
       order: null,
       sessions: null,
+      witnesses: null,
     },
   ];
   const email = "a@example.com";

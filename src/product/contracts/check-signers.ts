@@ -3,6 +3,7 @@ import { type PersonalText, tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { SignerChange } from "#schemas/contracts.ts";
 import { checkPresets, PRESET_NAMES, type Presets, readPresets } from "./signer-presets.ts";
+import { FIRST_WAVE } from "./waves.ts";
 
 /** What may be wrong with the signers of a request. */
 export type SignerRefusal = Refusal<
@@ -92,6 +93,11 @@ export function findSignerProblems(
       found.push({ refused: "INVALID", message, problem });
     }
   }
+  for (const { role, path, message } of witnessProblems(named, roles, before)) {
+    const index = named.findIndex((one) => one.role === role);
+    const problem = { path: `signers[${index}].${path}`, message, role };
+    found.push({ refused: "INVALID", message, problem });
+  }
   for (const signer of named) {
     if (roles.some((role) => role === signer.role)) continue;
     find("UNKNOWN_ROLE", "role", signer, `No signature field has the label "${signer.role}".`);
@@ -115,6 +121,67 @@ export function findSignerProblems(
     find("QES_ROLE_TAKEN", "level", signer, message);
   }
   return found;
+}
+
+interface Placed {
+  role: string;
+  witnesses: string | null;
+  order: number | null;
+  level: string;
+}
+
+/**
+ * What a witness cannot be, by an entry that is at fault: of itself, of a role that there is not,
+ * of another witness, of a qualified signature, or before the role that is witnessed.
+ */
+function witnessProblems(
+  named: readonly (SignerChange & { role: string })[],
+  roles: readonly string[],
+  before: SignerPresets | null,
+): (Problem & { role: string })[] {
+  const placed = new Map<string, Placed>(before?.map((one) => [one.role, { ...one }]));
+  for (const { role, level, order, witnesses } of named) {
+    const known = placed.get(role);
+    placed.set(role, {
+      role,
+      level: level ?? known?.level ?? "ses",
+      order: order === undefined ? (known?.order ?? null) : order,
+      witnesses:
+        witnesses === undefined ? (known?.witnesses ?? null) : tidy(witnesses ?? "") || null,
+    });
+  }
+  const isNamed = (role: string) => named.some((one) => one.role === role);
+  return [...placed.values()].flatMap((one) => {
+    const { role, witnesses } = one;
+    if (witnesses === null) return [];
+    const other = placed.get(witnesses);
+    // What was so before is told to whoever changes it.
+    const at = isNamed(role) ? role : isNamed(witnesses) ? witnesses : null;
+    if (at === null) return [];
+    const path = at === role ? "witnesses" : "role";
+    return faultsOfWitness(one, other, roles).map((message) => ({ role: at, path, message }));
+  });
+}
+
+function faultsOfWitness(
+  { role, witnesses, level, order }: Placed,
+  witnessed: Placed | undefined,
+  roles: readonly string[],
+): string[] {
+  if (witnesses === role) return [`"${role}" cannot witness itself`];
+  const isThere = roles.some((one) => one === witnesses);
+  const wave = order ?? FIRST_WAVE;
+  const isEarly = wave < (witnessed?.order ?? FIRST_WAVE);
+  return [
+    ...(isThere ? [] : [`"${witnesses}", which "${role}" is to witness, is no role`]),
+    ...(witnessed?.witnesses
+      ? [`"${witnesses}" is a witness, and nobody witnesses a witness`]
+      : []),
+    ...(level === "qes" || witnessed?.level === "qes"
+      ? [`"${role}" and "${witnesses}": a qualified signature has no witness and is none`]
+      : []),
+    ...(isEarly ? [`"${role}" signs after "${witnesses}", so its order cannot be lower`] : []),
+  ];
 }
 
 /** Which role an entry is for, as labels are stored. */
@@ -154,7 +221,7 @@ function emailProblem(
     return problem === undefined ? null : `The e-mail address ${problem}`;
   }
   if (tidy(presets.title ?? "") !== "" || level === "qes") return null;
-  if (typeof presets.order === "number") return null;
+  if (typeof presets.order === "number" || typeof presets.witnesses === "string") return null;
   const isKnown = before?.some((one) => one.role === role) ?? false;
   const changes = level !== undefined || PRESET_NAMES.some((name) => presets[name] !== undefined);
   return isKnown && changes ? null : "An e-mail address is needed";

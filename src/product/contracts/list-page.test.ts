@@ -74,6 +74,7 @@ test("a contract is listed with what its owner sees of it, and with times that a
     message: null,
     order: null,
     sessions: null,
+    witnesses: null,
     sentAt: at(5),
     sendCount: 3,
     openedAt: at(6),

@@ -24,6 +24,12 @@ const PRESETS = {
   sessions: preset({ column: "takes_sessions", read: (sent: boolean): boolean => sent }),
   /** Which wave signs: see waves.ts; null takes it away. */
   order: preset({ column: "sign_order", read: (sent: number | null): number | null => sent }),
+  /** The role after which this one signs, to witness that; null takes it away. */
+  witnesses: preset({
+    column: "witnesses",
+    read: (sent: string | null) => readOptionalText("label", sent ?? undefined).text,
+    check: (sent) => readOptionalText("label", sent ?? undefined).problems,
+  }),
 };
 
 type Table = typeof PRESETS;

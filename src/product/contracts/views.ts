@@ -69,7 +69,16 @@ function viewSignature<S extends { role: string }>(signature: S) {
 /** Only roles with a delivered link are shown; mere presets are not. */
 function viewSigners(signers: readonly Signer[]) {
   return signers.flatMap((signer) => {
-    const { email, name, order, declinedAt, declineReason, remindersStoppedAt, ...others } = signer;
+    const {
+      email,
+      name,
+      order,
+      witnesses,
+      declinedAt,
+      declineReason,
+      remindersStoppedAt,
+      ...others
+    } = signer;
     if (email === null) return [];
     const declined = declinedAt && { declinedAt, ...(declineReason && { declineReason }) };
     const stopped = remindersStoppedAt && { remindersStoppedAt };
@@ -79,6 +88,7 @@ function viewSigners(signers: readonly Signer[]) {
         email,
         ...(name && { name }),
         ...(order && { order }),
+        ...(witnesses && { witnesses }),
         ...declined,
         ...stopped,
       },

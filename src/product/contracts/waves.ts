@@ -10,7 +10,7 @@ export interface Turns {
   signed: ReadonlySet<string>;
 }
 
-type Ordered = Pick<Signer, "level" | "order"> & { role: string };
+type Ordered = Pick<Signer, "level" | "order"> & { role: string; witnesses?: string | null };
 
 /** Where nothing is said of a role. */
 export const FIRST_WAVE = 1;
@@ -35,9 +35,19 @@ export function rolesInTurn(turns: Turns): Set<string> {
   const current = currentWave(turns);
   return new Set(
     turns.roles.filter(
-      (role) => !turns.signed.has(role) && waveOf(findRole(turns.signers, role)) === current,
+      (role) =>
+        !turns.signed.has(role) &&
+        waveOf(findRole(turns.signers, role)) === current &&
+        !awaitsWitnessed(turns, role),
     ),
   );
+}
+
+/** Whether a role witnesses another one that has not signed yet. */
+export function awaitsWitnessed({ roles, signers, signed }: Turns, role: string): boolean {
+  const witnessed = findRole(signers, role)?.witnesses ?? null;
+  // A role that went with its fields is awaited by nobody.
+  return witnessed !== null && roles.includes(witnessed) && !signed.has(witnessed);
 }
 
 /** The same of a contract as it is stored. */

@@ -199,6 +199,7 @@ const SIGNER: CertificateSigner = {
     sentAt: AT,
     openedAt: AT,
   },
+  witness: { role: knownText("Landlord"), name: NAME, address: WORDS },
   typedEmail: knownText("maximiliane@company.example"),
   consent: { version: "0", text: WORDS.repeat(3) },
   apart: [],

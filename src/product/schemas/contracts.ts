@@ -132,6 +132,12 @@ const signerProperties = {
         "In which wave the role signs; 1 where nothing is said. A wave signs, and its links go out, once those before it have signed; `qes` comes last. A role whose wave has begun stays in it.",
     }),
   ),
+  witnesses: Type.Optional(
+    words("label", {
+      description:
+        "The role whose signature this one witnesses: it signs after that, with name and postal address.",
+    }),
+  ),
 };
 
 const yesOrNo = (usual: boolean, description: string) =>
@@ -154,7 +160,7 @@ export const SignerInput = Type.Object({
       type: "string",
       maxLength: LIMITS.emailCharacters,
       description:
-        "Where this signer's own link goes. Needed, unless `title`, `order` or the level `qes` is given.",
+        "Where this signer's own link goes. Needed, unless `title`, `order`, `witnesses` or the level `qes` is given.",
     }),
   ),
   level: Type.Optional(
@@ -180,6 +186,9 @@ export const SignerChange = Type.Object(
       Type.Union([Type.Integer(ORDER_BOUNDS), Type.Null()], {
         description: "As on creation; `null` takes it away.",
       }),
+    ),
+    witnesses: Type.Optional(
+      Type.Union([words("label"), Type.Null()], { description: "`null` takes it away." }),
     ),
     email: Type.Optional(
       Type.Union([addressInput(), Type.Null()], {
@@ -536,8 +545,9 @@ export const Signer = Type.Object({
   email: Type.String(),
   name: Type.Optional(Type.String({ description: "Only where the sender named the person." })),
   order: Type.Optional(
-    Type.Integer({ description: "Only where it was given: in which wave the signer signs." }),
+    Type.Integer({ description: "In which wave the signer signs, where that was said." }),
   ),
+  witnesses: Type.Optional(Type.String()),
   level: Type.Enum(["ses", "qes"]),
   status: Type.Enum(["created", "sent", "opened", "signed"]),
   sentAt: nullable(Timestamp),

@@ -120,6 +120,11 @@ export const SigningView = answerOf({
           description: "Only where signing as this role brings a duty to pay.",
         }),
       ),
+      witnesses: Type.Optional(
+        Type.String({
+          description: "Only of a witness: the role that signs before. It gives its `address`.",
+        }),
+      ),
       declined: Type.Optional(
         Type.Literal(true, { description: "It said no, and has not signed since." }),
       ),
@@ -269,6 +274,11 @@ export const SubmissionInput = Type.Object({
   role: words("label"),
   signerName: words("signerName"),
   title: Type.Optional(words("jobTitle")),
+  address: Type.Optional(
+    words("postalAddress", {
+      description: "The postal address of a witness, in one line; asked of no other role.",
+    }),
+  ),
   email: Type.Optional(addressInput()),
   signature: DrawingInput,
   initials: Type.Optional(DrawingInput),

@@ -54,6 +54,7 @@ function signatureOf(index: number, drawing: Drawing): RecordedSignature {
     consent: { version: "1", text: "I agree." },
     linkEmail: null,
     session: null,
+    witness: null,
     ip: "::1",
     userAgent: "",
     timeZone: null,

@@ -138,6 +138,7 @@ function certificateSigner<D>(
     level: data.level,
     contractName: data.contractName,
     link: linkOf(entry, entries),
+    witness: witnessOf(entry, entries),
     typedEmail: typedEmail && shownEmail(typedEmail),
     consent: content.consent,
     entries: fields.flatMap((field) => {
@@ -183,6 +184,18 @@ function linkOf(
     sentAt: sentAt(entry, entries),
     openedAt: openedAt(entry, entries),
   };
+}
+
+/** Of a witness: whose signature it was, by the name that was signed with, and where they live. */
+function witnessOf(
+  { data: { witnesses, witnessAddress }, number }: EntryOf<"contract.signed">,
+  entries: readonly TrailEntry[],
+): CertificateSigner["witness"] {
+  if (!witnesses || !witnessAddress) return null;
+  const [seen] = entriesOf(entries.slice(0, number - 1), "contract.signed").filter(
+    ({ data }) => data.role === witnesses,
+  );
+  return seen ? { role: witnesses, name: seen.data.signerName, address: witnessAddress } : null;
 }
 
 function identityOf({

@@ -1,7 +1,7 @@
 import type { Contract } from "#contracts/contract.ts";
 import { createdFacts } from "#contracts/created-facts.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
-import { currentWave, waveOf } from "#contracts/waves.ts";
+import { awaitsWitnessed, currentWave, waveOf } from "#contracts/waves.ts";
 import { contradictions } from "#evidence/schemas/compare-receipt.ts";
 import type { Receipt } from "#evidence/schemas/receipt.ts";
 import { toHex } from "#kernel/bytes.ts";
@@ -211,7 +211,7 @@ function orderFindings({ contract, entries }: SignedRecord): string[] {
   return entriesOf(entries, "contract.signed").flatMap(({ number, data: { role } }) => {
     const turns = toldTurns(contract.fields, entries.slice(0, number - 1));
     const own = waveOf(turns.signers.find((signer) => signer.role === role));
-    const isEarly = own > (currentWave(turns) ?? own);
+    const isEarly = own > (currentWave(turns) ?? own) || awaitsWitnessed(turns, role);
     return isEarly ? [`"${role}" signed before it was its turn`] : [];
   });
 }

@@ -8,11 +8,9 @@ type Fields = Contract["fields"];
 
 /** Whose turn it was after these entries, by what they say and nothing else. */
 export function toldTurns(fields: Fields, entries: readonly TrailEntry[]): Turns {
-  const signers = [...toldPresets(entries)].map(([role, { level, order = null }]) => ({
-    role,
-    level,
-    order,
-  }));
+  const signers = [...toldPresets(entries)].map(
+    ([role, { level, order = null, witnesses = null }]) => ({ role, level, order, witnesses }),
+  );
   const signed = entriesOf(entries, "contract.signed").map(({ data }) => data);
   return turnsOf({ fields }, signers, signed);
 }

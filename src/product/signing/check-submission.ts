@@ -12,6 +12,7 @@ import type { ProblemCode } from "#kernel/problem-codes.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import { SIGNATURE_FONTS } from "#sealing/pages/handwritten.ts";
+import { witnessedBy } from "./roles.ts";
 import type { Submission } from "./submission.ts";
 
 /** Everything that is wrong with a submission for a role that may be signed now. */
@@ -52,6 +53,20 @@ export function checkSubmission(
       language,
     ),
   ];
+}
+
+/** A witness says where they live; nobody else is asked. */
+export function checkWitness(
+  { role, address = "" }: Pick<Submission, "role" | "address">,
+  parties: Parameters<typeof witnessedBy>[1],
+): Problem[] {
+  if (witnessedBy(role, parties) === null) {
+    if (tidy(address) === "") return [];
+    const message = `is asked of a witness, and "${tidy(role)}" is none`;
+    return [{ path: "address", message, code: "stale" }];
+  }
+  const code = tidy(address) === "" ? "missing" : "unfit";
+  return checkWords("address", readPersonalText("postalAddress", address), code);
 }
 
 function checkConsents(

@@ -79,7 +79,9 @@ export function rolesInTurn(parties: SittingNow["parties"]): Role[] {
   const open = rolesOfSitting(parties).filter(
     ({ state, level }) => state === "open" && level === "ses",
   );
-  return open.toSorted((one, other) => Number(one.declined) - Number(other.declined));
+  // A witness signs right after whom they saw; whoever said no comes last.
+  const place = ({ declined, witnesses }: Role) => (declined ? 2 : witnesses === null ? 1 : 0);
+  return open.toSorted((one, other) => place(one) - place(other));
 }
 
 const UNUSED_BYTES = 32;

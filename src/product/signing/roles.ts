@@ -48,6 +48,8 @@ export interface Role {
   declined: boolean;
   /** Others sign before it, whichever link one looks over. */
   isLater: boolean;
+  /** The role that it witnesses; null of anybody who is no witness. */
+  witnesses: PersonalText | null;
 }
 
 /** A contract with everything that decides who may sign what now. */
@@ -104,7 +106,8 @@ function rolesTaken(
     const title = signer?.title ?? null;
     const declined = !signed.has(role) && (signer?.declinedAt ?? null) !== null;
     const isLater = !signed.has(role) && !inTurn.has(role);
-    return { role, title, level, declined, isLater, state: stateOf() };
+    const witnesses = witnessedBy(role, { contract, signers });
+    return { role, title, level, declined, isLater, witnesses, state: stateOf() };
 
     function stateOf(): RoleState {
       if (signed.has(role)) return "signed";
@@ -113,6 +116,16 @@ function rolesTaken(
       return isLater ? "waiting" : "open";
     }
   });
+}
+
+/** The role whose signature this one witnesses; null of anybody who is no witness. */
+export function witnessedBy(
+  named: string,
+  { contract, signers }: { contract: Pick<Contract, "fields">; signers: readonly Signer[] },
+): PersonalText | null {
+  const witnessed = signers.find(({ role }) => role === tidy(named))?.witnesses ?? null;
+  // A role that went with its fields is witnessed by nobody.
+  return rolesOf(contract.fields).find((role) => role === witnessed) ?? null;
 }
 
 /** The role that somebody acts as over this link, where it can be signed as now; or why not. */

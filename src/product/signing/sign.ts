@@ -33,7 +33,7 @@ import { readEntries } from "#trail/trail-store.ts";
 import { checkOpened } from "./attachment-opened.ts";
 import { checkSeen } from "./check-seen.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
-import { checkSubmission } from "./check-submission.ts";
+import { checkSubmission, checkWitness } from "./check-submission.ts";
 import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
 import { followLink, type LinkServices, tooLate } from "./link.ts";
@@ -47,6 +47,7 @@ import {
   rolesNow,
   type SigningSituation,
   signerActor,
+  witnessedBy,
 } from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
 import {
@@ -192,7 +193,11 @@ export function decideSign(
   submission: Submission,
 ): SignRefusal | null {
   const role = decideRole(situation, submission);
-  return isRefusal(role) ? role : refuseProblems(checkSubmission(submission, situation.contract));
+  if (isRefusal(role)) return role;
+  return refuseProblems([
+    ...checkSubmission(submission, situation.contract),
+    ...checkWitness(submission, situation),
+  ]);
 }
 
 /** A signature as it will be recorded if nothing changes before. */
@@ -319,10 +324,12 @@ function linksAfter(
 
 function signatureFrom(
   services: SigningServices,
-  { contract, link }: SigningSituation,
+  { contract, signers, link }: SigningSituation,
   submission: Submission,
   origin: Origin,
 ): RecordedSignature {
+  const witnessed = witnessedBy(submission.role, { contract, signers });
+  const address = checkedOptionalText("postalAddress", submission.address);
   const fields = new Map(contract.fields.map((field) => [field.id, field]));
   const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, sent]) => {
     const text = checkedEntry(fields.get(id), sent, contract.language);
@@ -341,6 +348,7 @@ function signatureFrom(
     consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
     session: link.kind === "session" ? sessionOf(link) : null,
+    witness: witnessed && address ? { role: witnessed, address } : null,
     ip: origin.ip,
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,

@@ -37,6 +37,7 @@ const signature = (change: Partial<RecordedSignature> = {}): RecordedSignature =
   consent: { version: "1", text: "I agree." },
   linkEmail: null,
   session: null,
+  witness: null,
   ip: "192.0.2.7",
   userAgent: "Browser/1.0",
   timeZone: null,

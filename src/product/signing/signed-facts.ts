@@ -30,6 +30,10 @@ export function signedFacts(
     typedEmail: signature.email,
     level: "ses",
     ...linkFacts(signature),
+    ...(signature.witness && {
+      witnesses: signature.witness.role,
+      witnessAddress: signature.witness.address,
+    }),
     ip: signature.ip,
     userAgent: signature.userAgent,
     timeZone: signature.timeZone,

@@ -35,6 +35,8 @@ export interface RecordedSignature {
   linkEmail: Email | null;
   /** The session that it was given in; null where it was given over a link. */
   session: SignedSession | null;
+  /** Of a witness: whose signature it was, and the postal address that was stated; null of anybody else. */
+  witness: { role: PersonalText; address: PersonalText } | null;
   ip: string;
   userAgent: string;
   timeZone: string | null;
@@ -72,6 +74,7 @@ export function insertSignature(
     delivered_link: signature.linkEmail !== null,
     link_email: signature.linkEmail,
     session: signature.session && JSON.stringify(signature.session),
+    witness: signature.witness && JSON.stringify(signature.witness),
     ip: signature.ip,
     user_agent: signature.userAgent,
     time_zone: signature.timeZone,
@@ -126,6 +129,7 @@ const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
       "consent",
       "link_email as linkEmail",
       "session",
+      "witness",
       "ip",
       "user_agent as userAgent",
       "time_zone as timeZone",
@@ -328,6 +332,7 @@ interface SignatureTable {
   delivered_link: boolean;
   link_email: Email | null;
   session: ColumnType<SignedSession | null, string | null | undefined, string | null>;
+  witness: ColumnType<RecordedSignature["witness"], string | null | undefined, string | null>;
   ip: string;
   user_agent: string;
   time_zone: string | null;

@@ -48,13 +48,14 @@ export function signingView(
       documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
     link: viewLink(situation),
-    roles: roles.map(({ role, state, title, level, declined }) => ({
+    roles: roles.map(({ role, state, title, level, declined, witnesses }) => ({
       role,
       state,
       level,
       ...(pays && !paysAs(contract, role) && { button: buttonOf({ language, pays: false }) }),
       ...(paysAs(contract, role) && { obligationToPay: true as const }),
       ...(declined && { declined }),
+      ...(witnesses !== null && { witnesses }),
       // What the sender preset for somebody else's link is nobody else's business.
       ...(title && isOwn(link, role, state) && { title }),
     })),

@@ -114,6 +114,11 @@ export const de: CertificateWords = {
   identityNote: "wie vom System des Absenders mitgeteilt; hier nicht geprüft",
   host: "Gastgeber",
   hostUnknown: "vom Absender nicht genannt",
+  witness: "Bezeugt",
+  witnessed: (name, seen, role) => `${name} bezeugt die Unterschrift von ${seen} (${role}).`,
+  witnessNote:
+    "danach unterschrieben, wie dieser Dienst sah; dabei gewesen zu sein ist eigene Angabe",
+  postalAddress: "Postanschrift",
   opened: "Geöffnet",
   openedNote: "laut Unterschriftsseite",
   notOpened: "nicht festgehalten",

@@ -135,6 +135,13 @@ export const en = {
   /** Who handed that device round. */
   host: "Hosted by",
   hostUnknown: "the sender named nobody",
+  /** What a witness says to have seen. */
+  witness: "Witness",
+  witnessed: (name: string, seen: string, role: string) =>
+    `${name} witnessed the signature of ${seen} (${role}).`,
+  witnessNote:
+    "signed after it, as this service saw; to have been present is the witness’s own statement",
+  postalAddress: "Postal address",
   opened: "Opened",
   openedNote: "as the signing page reported",
   notOpened: "not recorded",

@@ -116,6 +116,11 @@ export const es: CertificateWords = {
   identityNote: "según el sistema del remitente; no comprobado aquí",
   host: "Anfitrión",
   hostUnknown: "el remitente no nombró a nadie",
+  witness: "Testigo",
+  witnessed: (name, seen, role) => `${name} fue testigo de la firma de ${seen} (${role}).`,
+  witnessNote:
+    "firmó después, según vio este servicio; haber estado presente es declaración propia",
+  postalAddress: "Dirección postal",
   opened: "Abierto",
   openedNote: "según la página de firma",
   notOpened: "no consta",

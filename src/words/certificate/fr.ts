@@ -116,6 +116,11 @@ export const fr: CertificateWords = {
   identityNote: "selon le système de l’expéditeur ; non vérifié ici",
   host: "Hôte",
   hostUnknown: "personne n’a été nommé par l’expéditeur",
+  witness: "Témoin",
+  witnessed: (name, seen, role) => `${name} a été témoin de cette signature : ${seen} (${role}).`,
+  witnessNote:
+    "a signé ensuite, comme ce service l’a vu ; avoir été présent est sa propre déclaration",
+  postalAddress: "Adresse postale",
   opened: "Ouverture",
   openedNote: "selon la page de signature",
   notOpened: "non constatée",

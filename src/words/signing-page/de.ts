@@ -47,6 +47,10 @@ export const de: SigningPageWords = {
     nameHint: "So, wie er unter Ihrer Unterschrift stehen soll.",
     jobTitle: "Funktion",
     jobTitleHint: "Zum Beispiel „Geschäftsführerin“. Steht unter Ihrem Namen.",
+    witness: (role) =>
+      `Sie unterschreiben als Zeuge oder Zeugin: Sie bestätigen, dass Sie gesehen haben, wie ${role} unterschrieben hat.`,
+    address: "Ihre Postanschrift",
+    addressHint: "Straße, Postleitzahl, Ort und Land in einer Zeile. Sie steht auf dem Zertifikat.",
     email: "E-Mail-Adresse",
     emailHint:
       "Dorthin schicken wir den Link zum unterschriebenen PDF. Die Adresse wird mit Ihrer Unterschrift gespeichert.",
@@ -138,6 +142,7 @@ export const de: SigningPageWords = {
     unprintable:
       "{letters} lässt sich hier nicht drucken. Bitte schreiben Sie es in lateinischen Buchstaben.",
     roleMissing: "Bitte wählen Sie aus, wer Sie sind.",
+    addressMissing: "Bitte geben Sie Ihre Postanschrift ein.",
     nameMissing: "Bitte geben Sie Ihren Vor- und Nachnamen ein.",
     emailWrong:
       "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",

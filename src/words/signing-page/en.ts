@@ -55,6 +55,12 @@ export const en = {
     nameHint: "As it should appear under your signature.",
     jobTitle: "Job title",
     jobTitleHint: "Managing director, for instance. Printed under your name.",
+    /** Above the address of a witness, who saw that role sign. */
+    witness: (role: string) =>
+      `You sign as a witness: you confirm that you saw ${role} sign, or heard them acknowledge the signature.`,
+    address: "Your postal address",
+    addressHint:
+      "Street, postcode, town and country, in one line. It is printed on the certificate.",
     email: "E-mail address",
     emailHint:
       "We send the link to the signed PDF there. The address is stored with your signature.",
@@ -159,6 +165,7 @@ export const en = {
     /** Said while it is typed; takes `{letters}`. */
     unprintable: "{letters} cannot be printed here. Please write it in Latin letters.",
     roleMissing: "Please choose who you are.",
+    addressMissing: "Please enter your postal address.",
     nameMissing: "Please enter your first and last name.",
     emailWrong: "Please enter a complete e-mail address, or leave this empty.",
     inputMissing: "Please fill in this field.",

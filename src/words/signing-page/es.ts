@@ -46,6 +46,9 @@ export const es: SigningPageWords = {
     nameHint: "Tal como deben figurar debajo de su firma.",
     jobTitle: "Cargo",
     jobTitleHint: "Por ejemplo, «Directora general». Figura debajo de su nombre.",
+    witness: (role) => `Firma como testigo: confirma que ha visto firmar a ${role}.`,
+    address: "Su dirección postal",
+    addressHint: "Calle, código postal, localidad y país, en una línea. Figura en el certificado.",
     email: "Correo electrónico",
     emailHint: "Allí enviamos el enlace al PDF firmado. La dirección se guarda con su firma.",
     deliveredTo: (email) =>
@@ -135,6 +138,7 @@ export const es: SigningPageWords = {
     checkFields: "Falta algo o algo no se puede usar así. Revise los campos marcados.",
     unprintable: "{letters} no se puede imprimir aquí. Escríbalo en letras latinas.",
     roleMissing: "Elija quién es usted.",
+    addressMissing: "Escriba su dirección postal.",
     nameMissing: "Escriba su nombre y apellidos.",
     emailWrong: "Escriba una dirección de correo completa o deje el campo vacío.",
     inputMissing: "Rellene este campo.",

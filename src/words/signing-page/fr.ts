@@ -47,6 +47,9 @@ export const fr: SigningPageWords = {
     nameHint: "Tels qu’ils doivent figurer sous votre signature.",
     jobTitle: "Fonction",
     jobTitleHint: "Par exemple « Directrice générale ». Figure sous votre nom.",
+    witness: (role) => `Vous signez comme témoin : vous confirmez avoir vu signer ${role}.`,
+    address: "Votre adresse postale",
+    addressHint: "Rue, code postal, ville et pays, sur une ligne. Elle figure sur le certificat.",
     email: "Adresse e-mail",
     emailHint:
       "Le lien vers le PDF signé y sera envoyé. L’adresse est conservée avec votre signature.",
@@ -138,6 +141,7 @@ export const fr: SigningPageWords = {
       "Il manque quelque chose, ou une saisie ne peut pas être utilisée telle quelle. Vérifiez les champs signalés.",
     unprintable: "{letters} ne peut pas être imprimé ici. Écrivez-le en lettres latines.",
     roleMissing: "Veuillez choisir qui vous êtes.",
+    addressMissing: "Veuillez saisir votre adresse postale.",
     nameMissing: "Veuillez saisir votre prénom et votre nom.",
     emailWrong: "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
     inputMissing: "Veuillez remplir ce champ.",

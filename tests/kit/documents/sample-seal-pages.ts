@@ -167,6 +167,7 @@ export function signer(
     signedAt,
     timeZone,
     title: null,
+    witness: null,
     typedEmail: null,
     id: "0198c0de-0000-7000-8000-4f2a91c3d0e1",
     level: "ses",

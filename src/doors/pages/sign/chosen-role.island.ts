@@ -38,6 +38,15 @@ export function showRole(
   for (const asked of form.querySelectorAll<HTMLFieldSetElement>("[data-only-role]")) {
     asked.hidden = asked.disabled = asked.dataset.onlyRole !== place;
   }
+  const witness = form.querySelector<HTMLFieldSetElement>("[data-witness]");
+  if (witness) {
+    witness.hidden = role.witnesses === undefined;
+    // Whose address nobody asks for is not sent.
+    const address = inputOf(form, "address");
+    if (address) address.disabled = witness.hidden;
+    const said = witness.querySelector<HTMLElement>("[data-seen]");
+    if (said) said.textContent = withRole(said.dataset.seen ?? "", `\u2068${role.witnesses}\u2069`);
+  }
   const day = form.querySelector<HTMLElement>("[data-printed-day]");
   if (day) day.hidden = !day.dataset.printedDay?.split(" ").includes(place);
   const submit = form.querySelector<HTMLElement>("[data-submit]");

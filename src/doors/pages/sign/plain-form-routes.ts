@@ -53,6 +53,7 @@ const SENT = {
     seen: text(),
     signerName: text(),
     title: text(),
+    address: text(),
     email: text(),
     typed: text(),
     font: text(),
@@ -172,7 +173,7 @@ function valuesOf({
 function nothingEntered({ name = "" }: SigningView["link"]): PlainValues {
   return {
     submissionId: randomUUID(),
-    ...{ signerName: name, title: "", email: "", typed: name, font: "" },
+    ...{ signerName: name, title: "", address: "", email: "", typed: name, font: "" },
     ...{ inputs: [], read: false, apart: [] },
   };
 }
@@ -187,6 +188,7 @@ function submissionOf(form: SentForm, view: SigningView): Submission {
     role: form.role,
     signerName: form.signerName,
     ...(form.title && { title: form.title }),
+    ...(form.address && { address: form.address }),
     ...(form.email && { email: form.email }),
     signature: { type: "typed", text: form.typed, font: form.font || SIGNATURE_FONTS[0] },
     inputs: Object.fromEntries(inputs),

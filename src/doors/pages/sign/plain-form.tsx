@@ -55,6 +55,8 @@ export interface PlainValues {
   submissionId: string;
   signerName: string;
   title: string;
+  /** Of a witness. */
+  address: string;
   email: string;
   typed: string;
   font: string;
@@ -188,7 +190,7 @@ function Inputs({ view, role, values, inputNames, problems }: PlainFormInput) {
   });
 }
 
-function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
+function AboutYou({ view, role, values, problems, words }: PlainFormInput & Worded) {
   const { dialog } = words;
   const { link } = view;
   return (
@@ -212,6 +214,19 @@ function AboutYou({ view, values, problems, words }: PlainFormInput & Worded) {
         most={LIMITS.signerTitleCharacters}
         problem={problems.get("title")}
       />
+      {role.witnesses !== undefined && (
+        <>
+          <p class="hint">{dialog.witness(isolateName(role.witnesses))}</p>
+          <TypedField
+            id="address"
+            label={dialog.address}
+            hint={dialog.addressHint}
+            value={values.address}
+            most={LIMITS.postalAddressCharacters}
+            problem={problems.get("address")}
+          />
+        </>
+      )}
       {asksEmail(view) && (
         <TypedField
           id="email"

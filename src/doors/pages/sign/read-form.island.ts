@@ -29,11 +29,15 @@ export function readForm(sheet: SignForm, role: string | null): FormRead {
   if (role === null) problems.set("role", words.roleMissing);
   const signerName = textOf(form, "signerName");
   const title = textOf(form, "title");
+  const address = textOf(form, "address");
   const email = textOf(form, "email");
   const inputs = entriesIn(form);
   for (const { name, isMissing } of inputs) if (isMissing) problems.set(name, words.inputMissing);
   for (const [name, problem] of unruledEntries(sheet)) problems.set(name, problem);
   if (!signerName) problems.set("signerName", words.nameMissing);
+  if (!address && inputOf(form, "address")?.disabled === false) {
+    problems.set("address", words.addressMissing);
+  }
   if (email && !looksLikeEmail(email)) problems.set("email", words.emailWrong);
   const signature = captures.get("signature")?.take() ?? words.signatureMissing;
   if (typeof signature === "string") problems.set("signature", signature);
@@ -51,6 +55,7 @@ export function readForm(sheet: SignForm, role: string | null): FormRead {
     role,
     signerName,
     ...(title && { title }),
+    ...(address && !inputOf(form, "address")?.disabled && { address }),
     ...(email && { email }),
     signature,
     // Without initials of their own, the signature fills those boxes as well.
@@ -77,7 +82,7 @@ export function unruledEntries({ form, view, words }: SignForm): Map<string, str
 /** What of each entry cannot be printed, by its control; empty for what can. */
 export function unprintedEntries({ form, captures, printable }: SignForm): Map<string, string> {
   const texts = new Map([
-    ...["signerName", "title"].map((name) => [name, textOf(form, name)] as const),
+    ...["signerName", "title", "address"].map((name) => [name, textOf(form, name)] as const),
     ...entriesIn(form).map(({ name, value }) => [name, value] as const),
   ]);
   for (const [kind, capture] of captures) {

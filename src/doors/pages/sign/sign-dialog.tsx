@@ -64,6 +64,7 @@ export function SignDialog(props: SheetProps) {
           <Inputs {...props} role={role} index={index} />
         ))}
         <AboutYou view={view} words={words} />
+        <AboutWitness view={view} words={words} />
         <SignatureCapture
           kind="signature"
           words={words.dialog}
@@ -282,6 +283,40 @@ function AboutYou({ view, words: { dialog } }: Shown) {
       {link.kind === "personal" && link.email && (
         <p class="hint delivered">{dialog.deliveredTo(shownEmail(link.email))}</p>
       )}
+    </fieldset>
+  );
+}
+
+/** What a witness is asked, once somebody is one. */
+function AboutWitness({ view, words: { dialog } }: Shown) {
+  const signable = signableRoles(view);
+  const [first] = signable;
+  const isFirst = signable.length === 1 && first?.witnesses !== undefined;
+  if (!signable.some(({ witnesses }) => witnesses !== undefined)) return null;
+  return (
+    <fieldset data-witness hidden={!isFirst}>
+      <p class="hint" data-seen={dialog.witness("{role}")}>
+        {isFirst && dialog.witness(isolateName(first.witnesses ?? ""))}
+      </p>
+      <FormField
+        name="address"
+        id="witness-address"
+        label={dialog.address}
+        hint={dialog.addressHint}
+      >
+        {(describedBy) => (
+          <input
+            id="witness-address"
+            name="address"
+            type="text"
+            autocomplete="off"
+            maxLength={LIMITS.postalAddressCharacters}
+            disabled={!isFirst}
+            required
+            aria-describedby={describedBy}
+          />
+        )}
+      </FormField>
     </fieldset>
   );
 }

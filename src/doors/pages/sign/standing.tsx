@@ -45,6 +45,10 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
   if (reader?.state === "declined" && reader.at) return words.declined;
   if (signable.length > 0) return words.yours(asking);
   const own = view.roles.find(({ role }) => role === view.link.role);
+  // A witness waits for one role, whoever else can sign.
+  if (own && isLater(own) && own.witnesses !== undefined && isOpen(view, own.witnesses)) {
+    return words.later(isolateName(own.witnesses), 1);
+  }
   if (own && isLater(own)) return words.later(...listAwaited(open, language));
   if (own?.state !== "signed") return words.qualified(asking);
   return `${words.youSigned} ${words.missing(listRoles(open, language), open.length)}`;
@@ -53,6 +57,10 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
 /** Whether a role that this link can sign comes after others; what is qualified cannot be signed here at all. */
 function isLater({ state, level }: SigningView["roles"][number]): boolean {
   return state === "waiting" && level === "ses";
+}
+
+function isOpen({ roles }: SigningView, named: string): boolean {
+  return roles.some(({ role, state }) => role === named && state !== "signed");
 }
 
 /** Those whose turn it is. */

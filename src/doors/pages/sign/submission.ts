@@ -19,7 +19,16 @@ export function linesOfEntered(entered: NonNullable<Refused["entered"]>): string
   });
 }
 
-const TOP_VALUES = ["signerName", "title", "email", "signature", "initials", "consent", "role"];
+const TOP_VALUES = [
+  "signerName",
+  "title",
+  "address",
+  "email",
+  "signature",
+  "initials",
+  "consent",
+  "role",
+];
 
 /**
  * Which control a path in the request's body names, whichever way the path is

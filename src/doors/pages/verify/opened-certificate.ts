@@ -87,6 +87,16 @@ function signerFacts(
   return [
     fact(words.signerName, signer.signerName),
     ...(signer.title ? [fact(words.jobTitle, signer.title, words.typedEmailNote)] : []),
+    ...(signer.witness
+      ? [
+          fact(
+            words.witness,
+            words.witnessed(signer.signerName, signer.witness.name, signer.witness.role),
+            words.witnessNote,
+          ),
+          fact(words.postalAddress, signer.witness.address, words.typedEmailNote),
+        ]
+      : []),
     ...(signer.order === undefined
       ? []
       : [fact(words.order, String(signer.order), words.orderNote)]),

@@ -97,6 +97,8 @@ export interface CertificateSigner<D = Drawing> {
   contractName: PersonalText;
   /** Over which link this was signed: one made for an address, the one that all share, or in a session. */
   link: PersonalLink | { kind: "shared" } | SessionLink;
+  /** Of a witness: whose signature it was, and the postal address that was stated; null of anybody else. */
+  witness: { role: PersonalText; name: PersonalText; address: PersonalText } | null;
   /** The address that the signer typed, which nobody checked. */
   typedEmail: PersonalText | null;
   consent: { version: string; text: string };

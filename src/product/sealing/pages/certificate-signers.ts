@@ -62,6 +62,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     ...(signer.title
       ? [toldFact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
       : []),
+    ...witnessFacts(signer, words),
     ...(signer.order === undefined
       ? []
       : [foundFact(words.order, [String(signer.order)], [words.orderNote])]),
@@ -82,6 +83,20 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
     ...(signer.button ? [payingButton(signer.button, words)] : []),
     ...signer.apart.map((asked) => separateConsent(asked, context)),
+  ];
+}
+
+/** What a witness says to have seen, and where they live. */
+function witnessFacts({ witness, signerName }: CertificateSigner, words: CertificateWords): Fact[] {
+  if (witness === null) return [];
+  const sentence = words.witnessed(
+    shortText(signerName, NAME_LIMIT),
+    shortText(witness.name, NAME_LIMIT),
+    shortText(witness.role, NAME_LIMIT),
+  );
+  return [
+    toldFact(words.witness, breakableText(sentence), [words.witnessNote]),
+    toldFact(words.postalAddress, prose(witness.address, ADDRESS_LIMIT), [words.typedEmailNote]),
   ];
 }
 

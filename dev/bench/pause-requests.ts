@@ -40,6 +40,9 @@ const styled = (size: number, selector = "p") => ({
 /** The dearest requests to each operation: what is taken, and what is refused. */
 export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   createSession: {},
+  sendFile: {},
+  getFile: {},
+  takeBackFile: {},
   endSession: {},
   createContract: {
     "a PDF of 2.9 MB": created(scan),

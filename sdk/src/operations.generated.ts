@@ -319,6 +319,54 @@ export interface Operations {
   createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
 
   /**
+   * Send a file that a role is asked for.
+   *
+   * A PDF is taken in as an uploaded contract is, a picture written anew from its pixels on a page of its own. The file counts once a signature names it in `files`; one that nobody signs with is forgotten after a day.
+   *
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  sendFile(
+    link: string,
+    body: {
+      role: string;
+      /** `id` of what is asked for, as `requests` of the signing view has it. */
+      request: string;
+      /** base64 of a PDF, JPEG or PNG, as it `accept`s, of at most 3145728 bytes and 20 pages. */
+      file: string;
+    },
+    options?: PostOptions,
+  ): Promise<{
+    file: {
+      /** Whoever signs names it in `files`. Nobody else is told it. */
+      id: string;
+      request: string;
+      pages: number;
+      /** Of the PDF that was made of it, at `/signing/{link}/files/{file}`: what the evidence names. */
+      sha256: string;
+    };
+    /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+    warnings?: string[];
+  }>;
+
+  /**
+   * Download a file that was sent, as it will be printed.
+   *
+   * Until somebody signs with it; then its pages are part of the document.
+   *
+   * @throws ApiError 400, 404, 410, 416, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  getFile(link: string, file: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
+   * Take a file back that nobody signed with.
+   *
+   * It is gone at once.
+   *
+   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  takeBackFile(link: string, file: string, options?: CallOptions): Promise<void>;
+
+  /**
    * Say no, ask the sender, or say that the link came to the wrong person.
    *
    * Goes to the account's owner by mail; answers go to the address that the link was delivered to. Saying no is shown on the signer (`declinedAt`, `declineReason`) and told to webhooks; the contract stays as it is, and the signer may still sign.
@@ -661,6 +709,51 @@ export function operationsOver(send: Send): Operations {
           access: "link",
           gives: "json",
           body,
+        },
+        options,
+      ),
+    sendFile: (link, body, options) =>
+      send<{
+        file: {
+          /** Whoever signs names it in `files`. Nobody else is told it. */
+          id: string;
+          request: string;
+          pages: number;
+          /** Of the PDF that was made of it, at `/signing/{link}/files/{file}`: what the evidence names. */
+          sha256: string;
+        };
+        /** Only where there is something to say: what was ignored, and what came out otherwise than it was sent. */
+        warnings?: string[];
+      }>(
+        {
+          operation: "sendFile",
+          method: "POST",
+          path: ["signing", link, "files"],
+          access: "link",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    getFile: (link, file, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getFile",
+          method: "GET",
+          path: ["signing", link, "files", file],
+          access: "link",
+          gives: "pdf",
+        },
+        options,
+      ),
+    takeBackFile: (link, file, options) =>
+      send<void>(
+        {
+          operation: "takeBackFile",
+          method: "DELETE",
+          path: ["signing", link, "files", file],
+          access: "link",
+          gives: "nothing",
         },
         options,
       ),

@@ -94,6 +94,17 @@ export interface CreateContract {
         when: "sent" | "completed" | "both";
       }[]
     | undefined;
+  /** Files that roles are asked for as they sign, at most 20 pages each: printed behind the contract. */
+  requests?:
+    | {
+        role: string;
+        /** What is asked for, such as `Proof of income`. */
+        name: string;
+        accept?: ("pdf" | "jpeg" | "png")[] | undefined;
+        /** `false`: the role may sign without it. */
+        required?: boolean | undefined;
+      }[]
+    | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -225,7 +236,7 @@ export interface SignerChange {
   level?: SignatureLevel | undefined;
 }
 
-/** At least one. What is signed, which is `content` and what follows it up to `obligationToPay`, is changed of a draft alone. */
+/** At least one. What is signed, which is `content` and what follows it up to `obligationToPay`, and `requests` are changed of a draft alone. */
 export interface UpdateContract {
   /** The contract's name, in mails, lists and files. */
   title?: string | undefined;
@@ -275,6 +286,17 @@ export interface UpdateContract {
         email: string;
         name?: string | undefined;
         when: "sent" | "completed" | "both";
+      }[]
+    | undefined;
+  /** Files that roles are asked for as they sign, at most 20 pages each: printed behind the contract. */
+  requests?:
+    | {
+        role: string;
+        /** What is asked for, such as `Proof of income`. */
+        name: string;
+        accept?: ("pdf" | "jpeg" | "png")[] | undefined;
+        /** `false`: the role may sign without it. */
+        required?: boolean | undefined;
       }[]
     | undefined;
 }
@@ -351,6 +373,8 @@ export interface Submission {
   initials?: Drawing | undefined;
   /** What was entered, by the `id` of each field of type `input`: a choice as it is offered, `x` for a mark that is ticked. */
   inputs?: Record<string, string> | undefined;
+  /** The `id` of each file that was sent, by the `id` of the request it answers. */
+  files?: Record<string, string> | undefined;
   /** Only where a program of yours passes on what a signer did elsewhere: the address and the browser that it saw. The certificate prints both as that program's word, beside the address and the name that the service itself saw, which are the program's. */
   forwardedFor?:
     | {
@@ -539,6 +563,12 @@ export interface Contract {
     email: string;
     name?: string;
     when: "sent" | "completed" | "both";
+  }[];
+  requests?: {
+    role: string;
+    name: string;
+    accept: ("pdf" | "jpeg" | "png")[];
+    required: boolean;
   }[];
   documents: DocumentPart[];
   createdAt: string;
@@ -899,6 +929,16 @@ export interface SigningView {
       openedBy?: string[];
     };
   }[];
+  /** Only where roles are asked for files, as far as they are of this link: sent by `POST /signing/{link}/files` before the signature, which names them in `files`. */
+  requests?: {
+    id: string;
+    role: string;
+    /** What is asked for. */
+    name: string;
+    accept: ("pdf" | "jpeg" | "png")[];
+    /** `true`: nobody signs as this role without it. */
+    required: boolean;
+  }[];
   summary: string | null;
   consent: {
     version: string;
@@ -958,6 +998,11 @@ export interface ErrorBody {
       | "no-address"
       | "no-ink"
       | "no-picture"
+      | "no-file"
+      | "file-kind"
+      | "file-size"
+      | "file-pages"
+      | "file-unreadable"
       | "unread"
       | "unopened"
       | "stale"

@@ -20,6 +20,7 @@ import type { Files } from "#lib/storage/files.ts";
 import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { sweepTestMails } from "#notifications/mail/test-mailbox.ts";
 import { sweepSigningSessions } from "#signing/sessions-store.ts";
+import { sweepUnsignedFiles } from "#signing/signer-files-store.ts";
 import { sweepSittings } from "#signing/sittings-store.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
@@ -40,6 +41,7 @@ const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[]
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) =>
     sweepSigningSessions(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
+  ({ database }, now) => sweepUnsignedFiles(database, timeBefore(now, LIMITS.unsignedFileMs)),
   ({ database }, now) => sweepSittings(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepReplyTo(database, now),

@@ -61,6 +61,14 @@ export const LIMITS = {
   attachmentsOfType: 3,
   /** PDFs that a caller sends as attachments: how many, and their bytes and pages together. */
   documents: { most: 5, bytes: 3 * 1024 * 1024, pages: 500 },
+  /** Files that signers of a contract are asked for, and how many of them wait until somebody signs. */
+  fileRequests: 5,
+  unsignedFiles: 20,
+  /** One of them: bytes as it is sent, and pages. */
+  signerFileBytes: 3 * 1024 * 1024,
+  signerFilePages: 20,
+  /** A file that nobody signed with is kept for so long. */
+  unsignedFileMs: DAY_MS,
   attachmentFields: 100,
   attachmentLineCharacters: 200,
   attachmentTextCharacters: 2_000,
@@ -95,6 +103,8 @@ export const LIMITS = {
   restBytes: 16 * 1024 * 1024,
   /** The same for what anyone may send who holds a link: two drawings and the values. */
   submissionBytes: 2 * 1024 * 1024,
+  /** The same of one file, in base64. */
+  fileBodyBytes: 4.5 * 1024 * 1024,
   /** Values in one such body: fields, signers, attachments and their values, with room to spare. */
   requestValues: 20_000,
   /** In what is sent over a link: two drawings of as many points as are taken. */

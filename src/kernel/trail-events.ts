@@ -1,6 +1,7 @@
 import type { HolderActor, OwnersActor, ServiceActor, SignerActor } from "./actor.ts";
 import type { AttachmentKind } from "./attachment-kinds.ts";
 import { type Email, shownEmail } from "./email.ts";
+import type { FileKind } from "./file-kinds.ts";
 import type { Language } from "./language.ts";
 import type { AddressSource } from "./origin.ts";
 import type { PersonalText } from "./personal-text.ts";
@@ -76,6 +77,13 @@ type ContentFacts = {
   baseSha256: string;
   /** Over all fields with their places and texts. */
   fieldsSha256: string;
+  /** The files that roles are asked for; absent where none is. */
+  requests?: readonly {
+    role: PersonalText;
+    name: PersonalText;
+    accept: readonly FileKind[];
+    required: boolean;
+  }[];
 };
 
 /** A row, with the type of what the trail keeps of such an event. */
@@ -193,6 +201,8 @@ export const TRAIL_EVENTS = {
     }[];
     /** Of the document as its signer said it had been shown; absent where nobody said so. */
     shownSha256?: string;
+    /** The files that the signer was asked for and gave, as they are printed behind the contract; absent where there are none. */
+    files?: readonly { name: PersonalText; pages: number; sha256: string }[];
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
     /** The roles that a link goes out to, since this signature completed their wave's forerunner; absent where there are none. */

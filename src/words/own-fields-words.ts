@@ -8,6 +8,10 @@ const en = {
       label: "Message to those who sign",
       hint: "Stands above the button in their e-mails. At most 500 characters.",
     },
+    requests: {
+      label: "Files to ask for",
+      hint: "One a line, as role: name, such as Tenant: Proof of income. Whoever signs sends them as PDF, JPEG or PNG; they are printed behind the document.",
+    },
     copiesSent: {
       label: "Tell when it is sent",
       hint: "One address a line, also as Name <address>. They get a link to the status page, and cannot sign with it.",
@@ -46,6 +50,10 @@ export const ownFieldsWords: Record<Language, OwnFieldsWords> = {
         label: "Nachricht an alle, die unterschreiben",
         hint: "Steht in den E-Mails an sie über der Schaltfläche. Höchstens 500 Zeichen.",
       },
+      requests: {
+        label: "Dateien, um die gebeten wird",
+        hint: "Eine je Zeile, als Rolle: Name, zum Beispiel Mieter: Einkommensnachweis. Wer unterschreibt, sendet sie als PDF, JPEG oder PNG; sie werden hinter dem Dokument gedruckt.",
+      },
       copiesSent: {
         label: "Beim Versand benachrichtigen",
         hint: "Eine Adresse je Zeile, auch als Name <Adresse>. Sie bekommen einen Link zur Statusseite; unterschreiben können sie damit nicht.",
@@ -83,6 +91,10 @@ export const ownFieldsWords: Record<Language, OwnFieldsWords> = {
         label: "Mensaje para quienes firman",
         hint: "Aparece sobre el botón en sus correos. Como máximo 500 caracteres.",
       },
+      requests: {
+        label: "Archivos que se piden",
+        hint: "Uno por línea, como papel: nombre, por ejemplo Inquilino: Justificante de ingresos. Quien firma los envía como PDF, JPEG o PNG; se imprimen detrás del documento.",
+      },
       copiesSent: {
         label: "Avisar cuando se envíe",
         hint: "Una dirección por línea, también como Nombre <dirección>. Reciben un enlace a la página de estado; con él no se puede firmar.",
@@ -116,6 +128,10 @@ export const ownFieldsWords: Record<Language, OwnFieldsWords> = {
       message: {
         label: "Message aux signataires",
         hint: "Figure au-dessus du bouton dans leurs e-mails. 500 caractères au plus.",
+      },
+      requests: {
+        label: "Fichiers demandés",
+        hint: "Un par ligne, sous la forme rôle : nom, par exemple Locataire : justificatif de revenus. La personne qui signe les envoie en PDF, JPEG ou PNG ; ils sont imprimés derrière le document.",
       },
       copiesSent: {
         label: "Informer de l’envoi",

@@ -117,6 +117,13 @@ export interface IslandWords {
   inputMissing: string;
   signatureMissing: string;
   typedMissing: string;
+  /** Of a file that is asked for. */
+  fileMissing: string;
+  fileSending: string;
+  fileTaken: string;
+  fileRemoved: string;
+  /** Describes a page of it; takes `{page}` and `{name}`. */
+  filePage: string;
   pictureMissing: string;
   pictureUnreadable: string;
   /** Why no signature is seen in a picture. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Endpoint, refusedWith } from "#api/endpoint.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
+import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { exampleAttachment } from "#kit/documents/example-attachment.ts";
@@ -42,6 +43,7 @@ const BODIES: Partial<Record<keyof Endpoints, object>> = {
   createSignature: submission("Tenant"),
   sendMessage: { kind: "question", role: "Tenant", text: "May I keep a cat?" },
   recordAttachmentOpened: { role: "Tenant" },
+  sendFile: { role: "Tenant", request: "file-1", file: "" },
 };
 
 type Send = (
@@ -64,7 +66,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
       { place = UNKNOWN, attachment = UNKNOWN, query = "", body, headers: more = {} } = {},
     ) => {
       const { method, path } = ENDPOINTS[name];
-      const named = path.replace(/:\w+/, place).replace(/:(?:attachment|session)/, attachment);
+      const named = path.replace(/:\w+/, place).replace(/:(?:attachment|session|file)/, attachment);
       const url = `${service.url}/api/v1${named}${query}`;
       const verb = method === "ANY" ? "GET" : method;
       const answer = await request(url, verb, body, { ...headers, ...more });
@@ -194,6 +196,22 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   });
   await over("createSignature", { ...opened, body: submission("Landlord") });
   await over("recordAttachmentOpened", { ...opened, body: { role: "Landlord" } });
+  const wanting = await own.call("POST", "/contracts", {
+    ...LEASE,
+    requests: [{ role: "Landlord", name: "Floor plan" }],
+  });
+  const wanted = linkIn(wanting.body.contract.signUrl);
+  const plan = { ...REQUEST_EXAMPLES.sendFile.body };
+  const { body: given } = await own.call("POST", `/signing/${wanted}/files`, plan);
+  const ofFile = { place: wanted, attachment: given.file.id };
+  await over("sendFile", { ...ofFile, body: plan });
+  await over("sendFile", { ...ofFile, body: { ...plan, file: "AAAA" } });
+  await over("createSignature", { ...ofFile, body: submission("Landlord") });
+  await over("getFile", ofFile);
+  await over("getFile", { ...ofFile, headers: BEHIND_THE_END });
+  await over("takeBackFile", ofFile);
+  await over("takeBackFile", ofFile);
+  await over("sendFile", { place: asked, body: plan });
   const kept = { "idempotency-key": "two" };
   const other = await own.call("POST", "/contracts", LEASE);
   const shared = { place: linkIn(other.body.contract.signUrl), headers: kept };

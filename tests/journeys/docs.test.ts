@@ -173,6 +173,14 @@ async function makeScene() {
   const disclosing = linkIn((await create({ attachments })).signUrl);
   const view = await account.call("GET", `/signing/${disclosing}`);
   const attachment: string = view.body.attachments[0].id;
+  const requests = [{ role: "Landlord", name: "Floor plan" }];
+  const wanting = linkIn((await create({ requests })).signUrl);
+  const sendFile = async () => {
+    const plan = REQUEST_EXAMPLES.sendFile.body;
+    const { body } = await account.call("POST", `/signing/${wanting}/files`, plan);
+    return body.file.id as string;
+  };
+  const file = await sendFile();
   const delivered = deliveredTo(service, sealed.signers[0]);
   await signOver(service.url, linkIn(sealed.signUrl), "Landlord");
   await signOver(service.url, delivered, "Tenant");
@@ -197,6 +205,9 @@ async function makeScene() {
   const apart: Record<string, string> = {
     sendMessage: linkIn(asked.signUrl),
     recordAttachmentOpened: disclosing,
+    sendFile: wanting,
+    getFile: wanting,
+    takeBackFile: wanting,
   };
   return {
     apiKey: account.apiKey,
@@ -212,6 +223,7 @@ async function makeScene() {
         webhook: operation === "deleteWebhook" ? await hook() : webhook,
         link: isSealed ? delivered : (apart[operation] ?? linkIn(open.signUrl)),
         attachment,
+        file: operation === "takeBackFile" ? await sendFile() : file,
         session,
       };
     },

@@ -40,6 +40,7 @@ const BODIES: Record<string, unknown> = {
   createSignature: submission("A"),
   sendMessage: { kind: "question", role: "A", text: "Why?" },
   recordAttachmentOpened: { role: "A" },
+  sendFile: { role: "A", request: "file-1", file: "" },
 };
 
 /** What is behind the first placeholder's place is looked for there, and is not there. */

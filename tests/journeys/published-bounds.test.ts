@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
+import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { exampleAttachment } from "#kit/documents/example-attachment.ts";
 import { pagesPdf } from "#kit/documents/pdfs/handmade.ts";
@@ -430,6 +431,17 @@ async function send({ operation, path }: Bound, value: number) {
       const { id } = body.attachments.find(({ asks }: { asks?: object }) => asks);
       return request(`${link}/attachments/${id}/opened`, "POST", { role: letters(value) });
     }
+    case "sendFile": {
+      const label = letters(Math.min(value, 100));
+      const requests = [{ role: label, name: "Plan" }];
+      const made = await ask("POST", "/contracts", {
+        ...html({ signatureFields: [{ label }], requests }),
+        finalize: true,
+      });
+      const link = `${service.url}/api/v1/signing/${linkIn(made.body.contract.signUrl)}`;
+      const sent = { ...REQUEST_EXAMPLES.sendFile.body, role: letters(value) };
+      return request(`${link}/files`, "POST", sent);
+    }
     case "sendMessage":
     case "createSignature": {
       const label = path === "role" ? letters(Math.min(value, 100)) : "A";
@@ -485,6 +497,7 @@ test("every bound that is published is tried here, or where it is said to be", (
       updateWebhook: WEBHOOK,
       sendMessage: { role: 1, text: 1 },
       recordAttachmentOpened: { role: 1 },
+      sendFile: { role: 1 },
     };
     return (
       path in (tables[operation] ?? {}) || `${operation} ${path}` in QUERIES || isElsewhere(bound)

@@ -27,6 +27,8 @@ interface Described {
   isMaking?: boolean;
   /** What one request over a link takes up of its windows; 1 where nothing is said. */
   cost?: number;
+  /** Bytes of its body, where they are others than of all that have its access. */
+  bodyBytes?: number;
   /** What the placeholders of the path stand for. */
   place?: Place;
   query?: TSchema;

@@ -66,3 +66,16 @@ export const LINK_ATTACHMENT = {
   }),
   unknown: "There is no such attachment behind this link.",
 } as const satisfies Place;
+
+/** A file that was sent over a link. */
+export const LINK_FILE = {
+  schema: Type.Object({
+    ...LINK.schema.properties,
+    file: Type.String({
+      description: "Id of the file.",
+      examples: ["0197d3a4-9f52-7a46-8b4d-ae5f60718293"],
+      pattern: UUID_PATTERN.source,
+    }),
+  }),
+  unknown: "There is no such file behind this link.",
+} as const satisfies Place;

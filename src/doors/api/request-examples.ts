@@ -29,6 +29,10 @@ const SAMPLE_SIGNATURE = {
   ],
 };
 
+/** A PNG of four pixels. */
+const SAMPLE_FILE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGPQsInSsIligFAAFA4C+WV5JVwAAAAASUVORK5CYII=";
+
 /**
  * An example of a request for every operation that takes a body or a query: the published
  * description carries it, and the examples of the documentation are made from it. A test
@@ -81,5 +85,6 @@ export const REQUEST_EXAMPLES: { [Name in Taking]: ExampleOf<Endpoints[Name]> } 
     },
   },
   recordAttachmentOpened: { body: { role: "Landlord" } },
+  sendFile: { body: { role: "Landlord", request: "file-1", file: SAMPLE_FILE } },
   sendMessage: { body: { kind: "question", role: "Landlord", text: "May I keep a cat?" } },
 };

@@ -1,6 +1,9 @@
+import { LIMITS } from "#kernel/limits.ts";
 import { PdfBytes } from "#schemas/pdf-file.ts";
 import {
   AttachmentOpenedInput,
+  FileAnswer,
+  FileInput,
   MessageInput,
   SignatureAnswer,
   SigningView,
@@ -8,7 +11,7 @@ import {
 } from "#schemas/signing.ts";
 import { ZipBytes } from "#schemas/zip-file.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { LINK, LINK_ATTACHMENT } from "./places.ts";
+import { LINK, LINK_ATTACHMENT, LINK_FILE } from "./places.ts";
 
 /** What a signing page uses. */
 export const SIGNING_ENDPOINTS = {
@@ -65,6 +68,45 @@ export const SIGNING_ENDPOINTS = {
     body: SubmissionInput,
     answers: { 201: SignatureAnswer },
     refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "DOCUMENT_CHANGED", "CONFLICT", "BUSY"],
+  },
+  sendFile: {
+    method: "POST",
+    path: "/signing/:link/files",
+    place: LINK,
+    tag: "Signing",
+    summary: "Send a file that a role is asked for",
+    description:
+      "A PDF is taken in as an uploaded contract is, a picture written anew from its pixels on a page of its own. The file counts once a signature names it in `files`; one that nobody signs with is forgotten after a day.",
+    access: "link",
+    cost: 20,
+    bodyBytes: LIMITS.fileBodyBytes,
+    body: FileInput,
+    answers: { 201: FileAnswer },
+    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "RATE_LIMITED", "BUSY"],
+  },
+  getFile: {
+    method: "GET",
+    path: "/signing/:link/files/:file",
+    place: LINK_FILE,
+    tag: "Signing",
+    summary: "Download a file that was sent, as it will be printed",
+    description: "Until somebody signs with it; then its pages are part of the document.",
+    access: "link",
+    cost: 5,
+    answers: { 200: PdfBytes },
+    refusals: ["UNKNOWN", "GONE"],
+  },
+  takeBackFile: {
+    method: "DELETE",
+    path: "/signing/:link/files/:file",
+    place: LINK_FILE,
+    tag: "Signing",
+    summary: "Take a file back that nobody signed with",
+    description: "It is gone at once.",
+    access: "link",
+    cost: 2,
+    answers: { 204: null },
+    refusals: ["UNKNOWN", "GONE"],
   },
   sendMessage: {
     method: "POST",

@@ -6,6 +6,12 @@ import { downloadSealed } from "#sealing/download.ts";
 import { recordAttachmentOpened } from "#signing/attachment-opened.ts";
 import { type CopyServices, copyUrl } from "#signing/copy-url.ts";
 import { readDocumentState } from "#signing/document-state.ts";
+import {
+  type GiveFileServices,
+  giveFile,
+  readGivenFile,
+  takeBackFile,
+} from "#signing/give-file.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { readDocument, readOriginal } from "#signing/original.ts";
@@ -13,8 +19,10 @@ import type { PagesServices } from "#signing/pages-services.ts";
 import { sendMessage } from "#signing/send-message.ts";
 import { asItStands } from "#signing/shown-pdf.ts";
 import { type RecordedAnswer, type SigningServices, sign } from "#signing/sign.ts";
+import type { SignerFile } from "#signing/signer-files-store.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
+import { withFiles } from "#signing/with-files.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import type { Handlers } from "./endpoint.ts";
 import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
@@ -41,11 +49,13 @@ export function signingHandlers(
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
       const state = await readDocumentState(database, contract, situation.link);
+      const shown = withFiles(contract, state);
       const [texts, summary] = await Promise.all([
-        readTextViews(services, contract, asItStands(services, contract, state)),
+        readTextViews(services, shown, asItStands(services, contract, state)),
         findSummary(database, contract.id),
       ]);
-      return { status: 200, body: signingView(situation, texts, summary, state) };
+      const seen = { ...situation, contract: shown };
+      return { status: 200, body: signingView(seen, texts, summary, state) };
     },
 
     async recordOpened({ params, origin }) {
@@ -70,6 +80,8 @@ export function signingHandlers(
       );
       return isRefusal(answer) ? answer : withCopy(answer);
     },
+
+    ...fileHandlers(services),
 
     async sendMessage({ params, body, origin }) {
       const refusal = await sendMessage(services, params.link, body, origin);
@@ -98,6 +110,34 @@ export function signingHandlers(
       if (isRefusal(found)) return found;
       const bundle = await buildBundle(services, found);
       return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
+    },
+  };
+}
+
+/** Files that roles are asked for. */
+function fileHandlers(
+  services: GiveFileServices,
+): Pick<Handlers<typeof SIGNING_ENDPOINTS>, "sendFile" | "getFile" | "takeBackFile"> {
+  return {
+    async sendFile({ params, body, keep }) {
+      const answerWith = (file: SignerFile) => ({
+        status: 201 as const,
+        body: { file: { ...file, pages: file.pages.length } },
+      });
+      const file = await giveFile(services, params.link, body, (transaction, given) =>
+        keep(transaction, answerWith(given)),
+      );
+      return isRefusal(file) ? file : answerWith(file);
+    },
+
+    async getFile({ params }) {
+      const pdf = await readGivenFile(services, params.link, params.file);
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async takeBackFile({ params }) {
+      const refusal = await takeBackFile(services, params.link, params.file);
+      return refusal ?? { status: 204, body: null };
     },
   };
 }

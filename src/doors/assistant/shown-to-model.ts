@@ -7,9 +7,12 @@
 /** Links open a page or a file to whoever has them: no model is told one, but these, which open nothing. */
 const OPEN_LINKS: ReadonlySet<string> = new Set(["verifyUrl", "returnUrl", "approvalUrl"]);
 
-/** A property that is added later is taken for a secret where it is called as links are. Pictures go beside the text. */
+/** Pictures go beside the text, and of the files that signers are asked for no tool has anything. */
+const UNSHOWN: ReadonlySet<string> = new Set(["picture", "requests"]);
+
+/** A property that is added later is taken for a secret where it is called as links are. */
 function isShown(name: string): boolean {
-  return name !== "picture" && (OPEN_LINKS.has(name) || !/(?:Url|Link|Secret)$/.test(name));
+  return !UNSHOWN.has(name) && (OPEN_LINKS.has(name) || !/(?:Url|Link|Secret)$/.test(name));
 }
 
 /** A copy without these, every text in it with its hidden characters written out. */

@@ -23,8 +23,8 @@ const OWN = ["confirmation", "requestId", "role", "email"];
 const CHANGEABLE = Object.keys(ENDPOINTS.updateContract.body.properties);
 /** What an endpoint takes that its tool sets or leaves out, each with its reason. */
 const WITHHELD: Record<string, readonly string[]> = {
-  create_draft: ["finalize", "preview", "picturesFrom", "pictures"],
-  preview_contract: ["finalize", "preview"],
+  create_draft: ["finalize", "requests", "preview", "picturesFrom", "pictures"],
+  preview_contract: ["finalize", "requests", "preview"],
   send_contract: CHANGEABLE,
   remind_signer: CHANGEABLE,
   change_signer_address: CHANGEABLE,

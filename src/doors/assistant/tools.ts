@@ -170,7 +170,10 @@ export const TOOLS = {
     hints: "reads",
     endpoint: "createContract",
     fixed: { query: { preview: true, pictures: 1 } },
-    input: inputOf("createContract", { withholds: ["finalize", "preview"], isBrief: true }),
+    input: inputOf("createContract", {
+      withholds: ["finalize", "preview", "requests"],
+      isBrief: true,
+    }),
     output: schemaToModel(PreviewAnswer),
     asks: null,
   },
@@ -181,7 +184,8 @@ export const TOOLS = {
     hints: "drafts",
     endpoint: "createContract",
     input: inputOf("createContract", {
-      withholds: ["finalize", ...PREVIEW_ONLY],
+      // Files are asked for on the page or over the API: few want them, and every model would read of them.
+      withholds: ["finalize", "requests", ...PREVIEW_ONLY],
       adds: REQUEST_ID,
     }),
     output: schemaToModel(CreateAnswer),

@@ -62,6 +62,8 @@ export function methodsOverLinks(endpoints: readonly Endpoint[]): Map<string, st
   return found;
 }
 
+const BODY_BYTES = { key: LIMITS.requestBytes, link: LIMITS.submissionBytes };
+
 const LINK_ACCESS: Access = { by: "link", to: "signing" };
 
 declare module "fastify" {
@@ -82,7 +84,7 @@ function register(server: FastifyInstance, api: Api, name: string, { endpoint }:
         : (endpoint.method as "GET"),
       url: place,
       config: { access: accessOf(endpoint) },
-      bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
+      bodyLimit: endpoint.bodyBytes ?? BODY_BYTES[endpoint.access],
       // Keys and links are checked before the body is read: no stranger makes the service read 10 MB.
       onRequest: async (request, reply) => {
         const entry = await api.admit(name, paramsOf(request), visitOf(request));

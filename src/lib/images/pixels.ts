@@ -20,3 +20,14 @@ export function isOpaque({ rgba }: Pixels): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
   return true;
 }
+
+/** The same laid on white, so that nothing shines through. */
+export function onWhite({ width, height, rgba }: Pixels): Pixels {
+  const laid = new Uint8ClampedArray(rgba.length);
+  for (let at = 0; at < rgba.length; at += 4) {
+    const part = rgba[at + 3]! / 255;
+    for (let one = 0; one < 3; one += 1) laid[at + one] = 255 + (rgba[at + one]! - 255) * part;
+    laid[at + 3] = 255;
+  }
+  return { width, height, rgba: laid };
+}

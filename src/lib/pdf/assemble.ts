@@ -1,6 +1,6 @@
-import { addBookmarks } from "./assembly/add-bookmarks.ts";
+import { addBookmarks, type Bookmark } from "./assembly/add-bookmarks.ts";
 import { addTags, readTags } from "./assembly/add-tags.ts";
-import { appendPages } from "./assembly/append-pages.ts";
+import { type AddedPage, appendPages } from "./assembly/append-pages.ts";
 import { type AttachedFile, attachFile } from "./assembly/attach-file.ts";
 import { setPermissions, setVersion } from "./assembly/catalog-entries.ts";
 import { drawOverlays, type Mark } from "./assembly/draw-overlays.ts";
@@ -35,6 +35,10 @@ export interface AssembleInput {
   appendix: (Uint8Array | { pdf: Source; from: number; to: number })[];
   /** What the first of the appended pages is called among the bookmarks; nothing when null. */
   bookmark: string | null;
+  /** The same of others of them, counted from 1. */
+  bookmarks?: readonly { title: string; page: number }[];
+  /** Pages of others are among those, so that nothing that the base claims to be is known of the whole. */
+  hasForeignPages?: boolean;
   /** Words that the file is to be found by. */
   keywords: string;
   /** A file that the sealed one carries; none when null. */
@@ -90,11 +94,9 @@ export function assembleSealed(input: AssembleInput): Assembled {
       addTags(base, tags, source, own, revision, source.pdf === overlay?.pdf ? drawn : []);
     }
   }
-  const [first] = added;
-  if (first && input.bookmark !== null) {
-    addBookmarks(base, catalog, [{ title: input.bookmark, page: first }], revision);
-  }
-  renewMetadata(base, { modifiedAt: input.signature.at, keywords: input.keywords }, revision);
+  addBookmarks(base, catalog, bookmarksOf(input, added), revision);
+  const facts = { modifiedAt: input.signature.at, keywords: input.keywords };
+  renewMetadata(base, { ...facts, ...(input.hasForeignPages && { claims: [] }) }, revision);
   if (input.attached) attachFile(base, catalog, input.attached, revision);
   // One that came with an unsigned file proves nothing, and ours may only ever grow.
   catalog.delete("DSS");
@@ -115,6 +117,17 @@ export function assembleSealed(input: AssembleInput): Assembled {
     text,
   );
   return { update, byteRange, contentsAt, pageCount, end: endOf(base, catalog, form, written) };
+}
+
+function bookmarksOf(
+  { bookmark, bookmarks = [] }: AssembleInput,
+  added: readonly AddedPage[],
+): Bookmark[] {
+  const named = bookmark === null ? bookmarks : [{ title: bookmark, page: 1 }, ...bookmarks];
+  return named.flatMap(({ title, page: number }) => {
+    const page = added[number - 1];
+    return page ? [{ title, page }] : [];
+  });
 }
 
 /** Each once, as far as they are tagged. */

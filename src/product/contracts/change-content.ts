@@ -63,7 +63,8 @@ export function changesContent(change: UpdateContract): boolean {
 
 /** Whether a change is one of what is signed, which is fixed once it can be. */
 export function changesSigned(change: UpdateContract): boolean {
-  return changesContent(change) || change.obligationToPay !== undefined;
+  const { obligationToPay, requests } = change;
+  return changesContent(change) || obligationToPay !== undefined || requests !== undefined;
 }
 
 /** Whether a contract in this status takes another content; null when it does. */
@@ -179,6 +180,7 @@ async function requestFor(
     ...same,
     ...(change.signers && { signers: change.signers }),
     ...(change.title !== undefined && { title: change.title }),
+    ...(change.requests && { requests: change.requests }),
     ...(isGiven
       ? {
           ...(change.content !== undefined && { content: change.content }),

@@ -2,6 +2,7 @@ import type { Caller } from "#accounts/account.ts";
 import { checkRole } from "#attachments/check-attachments.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { OwnersActor } from "#kernel/actor.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { type Email, isSameMailbox } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -42,6 +43,7 @@ import {
   warnOfCopies,
 } from "./copies.ts";
 import { contentFacts, mailsFact, messageFact, tagsHash } from "./created-facts.ts";
+import { checkRequestedRoles, printedOfRequests } from "./file-requests.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import {
   decideLinkRate,
@@ -107,6 +109,7 @@ export async function changeContract(
         [`signers[${index}].name`, name] as const,
       ]),
       ...printedOfCopies(change.copies),
+      ...printedOfRequests(change.requests),
     ])),
   ]);
   if (problems) return problems;
@@ -121,7 +124,7 @@ export async function changeContract(
     if (refusal) return refusal;
     if (made && made.version !== before.version) return OVERTAKEN;
     const contract = { ...before, ...made?.content };
-    const unknown = checkDuty(change, contract);
+    const unknown = checkNamedRoles(change, contract);
     if (unknown) return unknown;
     const gone = made ? droppedSigners(found.signers, contract) : [];
     const existing = found.signers.filter((signer) => !gone.includes(signer));
@@ -248,13 +251,16 @@ function decideOrder(
   return null;
 }
 
-/** The role of a duty to pay has to be one of the contract as it becomes. */
-function checkDuty(
-  { obligationToPay: duty }: UpdateContract,
+/** The roles of a duty to pay and of requests for files have to be the contract's as it becomes. */
+function checkNamedRoles(
+  { obligationToPay: duty, requests }: UpdateContract,
   { fields }: Pick<Contract, "fields">,
 ) {
-  if (typeof duty !== "object") return null;
-  return refuseProblems(checkRole("obligationToPay.role", duty.role, rolesOf(fields)));
+  const roles = rolesOf(fields);
+  return refuseProblems([
+    ...(typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : []),
+    ...checkRequestedRoles(requests, roles),
+  ]);
 }
 
 /** The signers as they are once the request is carried out; a new address means a new link. */
@@ -472,7 +478,8 @@ function eventsOf(
     const data = { ...mails, ...(copyDue && { copyDue: true as const }) };
     events.push({ event: "contract.mails_changed", by, data });
   }
-  if (after.documents !== before.documents) {
+  const isAskedOtherwise = canonicalJson(after.requests) !== canonicalJson(before.requests);
+  if (after.documents !== before.documents || isAskedOtherwise) {
     const dropped = signers.gone.map(({ role }) => role);
     events.push({
       event: "contract.content_changed",

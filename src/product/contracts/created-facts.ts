@@ -4,6 +4,7 @@ import type { TrailEvent } from "#trail/events.ts";
 import type { Contract } from "./contract.ts";
 import { copiesFact } from "./copies.ts";
 import { fieldsHash } from "./fields-hash.ts";
+import { fileRequestsFact } from "./file-requests.ts";
 
 type CreatedData = Extract<TrailEvent, { event: "contract.created" }>["data"];
 
@@ -95,5 +96,6 @@ export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256"
     originalSha256,
     baseSha256,
     fieldsSha256: fieldsHash(fields),
+    ...fileRequestsFact(contract.requests),
   };
 }

@@ -29,6 +29,7 @@ test("what is left out is as usual, or as the account says", () => {
     reference: null,
     metadata: null,
     copies: null,
+    requests: null,
     expiresAt: null,
   });
 });

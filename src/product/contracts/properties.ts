@@ -6,8 +6,14 @@ import type { Problem } from "#kernel/refusals.ts";
 import type { Reminders } from "#kernel/reminders.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { findLost } from "#kernel/utf8.ts";
-import type { CopyInput, CreateContract } from "#schemas/contracts.ts";
+import type { CopyInput, CreateContract, FileRequestInput } from "#schemas/contracts.ts";
 import { type Copy, checkCopies, readCopies, sendCopies } from "./copies.ts";
+import {
+  checkFileRequests,
+  type FileRequest,
+  readFileRequests,
+  sendFileRequests,
+} from "./file-requests.ts";
 
 /** What an account says where a request does not. */
 type Defaults = Pick<Account, "reminders" | "signatureFrame">;
@@ -98,6 +104,15 @@ export const PROPERTIES = {
     read: (sent: CopyInput[] | undefined): Copy[] | null => readCopies(sent),
     send: (kept) => (kept ? sendCopies(kept) : undefined),
     check: checkCopies,
+    store: asJson,
+    changes: true,
+  }),
+  /** Files that roles are asked for when they sign; null for none. */
+  requests: property({
+    column: "requests",
+    read: (sent: FileRequestInput[] | undefined): FileRequest[] | null => readFileRequests(sent),
+    send: (kept) => (kept ? sendFileRequests(kept) : undefined),
+    check: checkFileRequests,
     store: asJson,
     changes: true,
   }),

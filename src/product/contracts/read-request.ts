@@ -29,6 +29,7 @@ import { type ComposedContract, composeContract, lookAtUpload } from "./compose.
 import { rolesOf } from "./contract.ts";
 import type { ContractsServices } from "./contracts-services.ts";
 import { printedOfCopies, warnOfCopies } from "./copies.ts";
+import { checkRequestedRoles, printedOfRequests } from "./file-requests.ts";
 import { decideSameAddress } from "./mail-windows.ts";
 import { checkProperties } from "./properties.ts";
 import { type SentAttachment, takeDocuments } from "./sent-documents.ts";
@@ -105,6 +106,7 @@ export async function readRequest(
   const unknown = [
     ...(input.consumer === undefined ? [] : checkRole("consumer", input.consumer, roles)),
     ...(typeof duty === "object" ? checkRole("obligationToPay.role", duty.role, roles) : []),
+    ...checkRequestedRoles(input.requests, roles),
   ];
   const written = problems.length > 0 ? [] : attachments.map(fill);
   const sent = await takeDocuments(services, caller.account.id, written);
@@ -236,6 +238,7 @@ async function checkPrintedWords(
       [`signers[${index}].name`, name] as const,
     ]),
     ...printedOfCopies(input.copies),
+    ...printedOfRequests(input.requests),
   ]);
   return problems.map((problem) => {
     const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];

@@ -5,6 +5,7 @@ import type { ListedContract } from "#contracts/list-store.ts";
 import type * as wire from "#schemas/contracts.ts";
 import type { Shows } from "#schemas/shown.ts";
 import { sendCopies } from "./copies.ts";
+import { sendFileRequests } from "./file-requests.ts";
 import { type LinksServices, linksOf, signUrl, verifyUrl } from "./links.ts";
 import { type GivenName, givenProperties } from "./properties.ts";
 
@@ -18,6 +19,7 @@ export function viewContract(
   return {
     ...withGiven(contract),
     ...withCopies(contract),
+    requests: contract.requests ? sendFileRequests(contract.requests) : undefined,
     ...linksOf(contract, services),
     finalPdf: sha256 ? { sha256, storedAt } : null,
     signatures: signatures.map(viewSignature),

@@ -1,6 +1,6 @@
 import { LIMITS } from "#kernel/limits.ts";
 import { withDecoders } from "#lib/images/decoders.ts";
-import type { Pixels } from "#lib/images/pixels.ts";
+import { onWhite, type Pixels } from "#lib/images/pixels.ts";
 import { PNG_SIGNATURE } from "#lib/images/png-chunks.ts";
 import { readJpeg } from "#lib/images/read-jpeg.ts";
 import { readPng } from "#lib/images/read-png.ts";
@@ -28,16 +28,6 @@ export async function readLogo(bytes: Uint8Array): Promise<{ png: Uint8Array } |
 }
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-
-function onWhite({ width, height, rgba }: Pixels): Pixels {
-  const laid = new Uint8ClampedArray(rgba.length);
-  for (let at = 0; at < rgba.length; at += 4) {
-    const part = rgba[at + 3]! / 255;
-    for (let one = 0; one < 3; one += 1) laid[at + one] = 255 + (rgba[at + one]! - 255) * part;
-    laid[at + 3] = 255;
-  }
-  return { width, height, rgba: laid };
-}
 
 function fitLogo(pixels: Pixels): Pixels {
   const { width, height } = pixels;

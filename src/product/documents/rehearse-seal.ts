@@ -44,8 +44,8 @@ export async function rehearseSeal(
       appendix: [{ pdf, ...certificate }],
       bookmark: "Trial",
       keywords: TRIAL_CERTIFICATE.publicId,
-      attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: SIGNATURE.at },
-      signature: SIGNATURE,
+      attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: TRIAL_SIGNATURE.at },
+      signature: TRIAL_SIGNATURE,
     });
     const { update } = timestampRevision(assembled.end, TIMESTAMP, NODE_TOOLS);
     const wanted = pages.length + certificate.to - certificate.from + 1;
@@ -64,7 +64,7 @@ export async function rehearseSeal(
 }
 
 /** Room for a signature with its timestamp, as DER. */
-const SIGNATURE = {
+export const TRIAL_SIGNATURE = {
   fieldName: "Seal",
   name: "Trial",
   reason: "Trial",

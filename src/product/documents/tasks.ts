@@ -15,6 +15,7 @@ import { readInkPicture } from "./read-ink-picture.ts";
 import { readLogo } from "./read-logo.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { takeDocument } from "./take-document.ts";
+import { takeFile } from "./take-file.ts";
 import { takeUpload } from "./take-upload.ts";
 import { warm } from "./warm.ts";
 
@@ -35,6 +36,8 @@ export const TASKS = {
   takeUpload,
   /** Takes a PDF in that goes with a contract, as `takeUpload` takes the contract. */
   takeDocument,
+  /** Takes a file in that a signer was asked for, and puts it behind the contract for trial. */
+  takeFile,
   /** All that is signed as text, for a program to read. */
   contractText,
   /** One page of a PDF as a WebP picture. */
@@ -47,7 +50,7 @@ export const TASKS = {
   emptyPlaces,
   /** The text of a PDF's pages, laid over their pictures and as a text to read. */
   readPages,
-  /** A base PDF with what has been signed and entered so far. */
+  /** A base PDF with what has been signed, entered and given so far. */
   drawEntries,
   /** The update that is appended to a base PDF, all but the signature's bytes. */
   prepareSeal,

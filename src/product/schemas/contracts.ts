@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { DEFAULT_FIELD_TYPE, FIELD_TYPE_NAMES, fieldType } from "#kernel/field-types.ts";
+import { FILE_KIND_NAMES } from "#kernel/file-kinds.ts";
 import { DEFAULT_LANGUAGE } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
@@ -381,6 +382,38 @@ const CopiesShown = Type.Optional(
   ),
 );
 
+/** One entry of `requests` as sent. */
+export type FileRequestInput = Static<typeof FileRequestInput>;
+
+const FileKinds = Type.Array(Type.Enum([...FILE_KIND_NAMES]), { maxItems: FILE_KIND_NAMES.length });
+
+const FileRequestInput = Type.Object({
+  role: words("label"),
+  name: words("fieldName", { description: "What is asked for, such as `Proof of income`." }),
+  accept: Type.Optional(publishedAs({ ...FileKinds }, { minItems: 1, default: FILE_KIND_NAMES })),
+  required: yesOrNo(true, "`false`: the role may sign without it."),
+});
+
+const FileRequests = publishedAs(
+  Type.Array(FileRequestInput, { maxItems: LIMITS.fileRequests * 50 }),
+  {
+    maxItems: LIMITS.fileRequests,
+    description: `Files that roles are asked for as they sign, at most ${LIMITS.signerFilePages} pages each: printed behind the contract.`,
+  },
+);
+
+/** Of a contract in an answer, where there are any. */
+const FileRequestsShown = Type.Optional(
+  Type.Array(
+    Type.Object({
+      role: Type.String(),
+      name: Type.String(),
+      accept: Type.Array(Type.Enum([...FILE_KIND_NAMES])),
+      required: Type.Boolean(),
+    }),
+  ),
+);
+
 /** What answers and events have of the caller's own, where it was given. */
 export const GIVEN = {
   reference: Type.Optional(Type.String({ description: "Only where the contract has one." })),
@@ -467,6 +500,7 @@ export const CreateContract = Type.Object({
   metadata: Type.Optional(Metadata),
   expiresAt: Type.Optional(ExpiresAt),
   copies: Type.Optional(Copies),
+  requests: Type.Optional(FileRequests),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,
@@ -530,10 +564,11 @@ export const UpdateContract = Type.Object(
     metadata: Type.Optional(Metadata),
     expiresAt: Type.Optional(ExpiresAt),
     copies: Type.Optional(Copies),
+    requests: Type.Optional(FileRequests),
   },
   {
     description:
-      "At least one. What is signed, which is `content` and what follows it up to `obligationToPay`, is changed of a draft alone.",
+      "At least one. What is signed, which is `content` and what follows it up to `obligationToPay`, and `requests` are changed of a draft alone.",
   },
 );
 
@@ -703,6 +738,7 @@ export const Contract = Type.Object({
   signatures: Type.Array(Signature),
   signers: Type.Array(Signer),
   copies: CopiesShown,
+  requests: FileRequestsShown,
   documents: Type.Array(DocumentPart),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
+import { FILE_KIND_NAMES } from "#kernel/file-kinds.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { USER_AGENT_CHARACTERS } from "#kernel/origin.ts";
 import { SAID_KINDS } from "#kernel/said-kinds.ts";
@@ -201,6 +202,21 @@ export const SigningView = answerOf({
       ),
     }),
   ),
+  requests: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        role: Type.String(),
+        name: Type.String({ description: "What is asked for." }),
+        accept: Type.Array(Type.Enum([...FILE_KIND_NAMES])),
+        required: Type.Boolean({ description: "`true`: nobody signs as this role without it." }),
+      }),
+      {
+        description:
+          "Only where roles are asked for files, as far as they are of this link: sent by `POST /signing/{link}/files` before the signature, which names them in `files`.",
+      },
+    ),
+  ),
   summary: nullable(
     Type.String({
       description:
@@ -260,6 +276,35 @@ export const DrawingInput = Type.Union([
   }),
 ]);
 
+/** A file that a role is asked for. */
+export type FileInput = Static<typeof FileInput>;
+
+export const FileInput = Type.Object({
+  role: words("label"),
+  request: Type.String({
+    maxLength: LIMITS.wordCharacters,
+    description: "`id` of what is asked for, as `requests` of the signing view has it.",
+    examples: ["file-1"],
+  }),
+  file: publishedAs(Type.String({ maxLength: LIMITS.fileBodyBytes }), {
+    maxLength: Math.ceil(LIMITS.signerFileBytes / 3) * 4,
+    contentEncoding: "base64",
+    description: `base64 of a PDF, JPEG or PNG, as it \`accept\`s, of at most ${LIMITS.signerFileBytes} bytes and ${LIMITS.signerFilePages} pages.`,
+  }),
+});
+
+export const FileAnswer = answerOf({
+  file: Type.Object({
+    id: Type.String({ description: "Whoever signs names it in `files`. Nobody else is told it." }),
+    request: Type.String(),
+    pages: Type.Integer(),
+    sha256: Type.String({
+      description:
+        "Of the PDF that was made of it, at `/signing/{link}/files/{file}`: what the evidence names.",
+    }),
+  }),
+});
+
 /** Who opened the document as a PDF. */
 export const AttachmentOpenedInput = Type.Object({ role: words("label") });
 
@@ -287,6 +332,12 @@ export const SubmissionInput = Type.Object({
       maxProperties: LIMITS.fields,
       description:
         "What was entered, by the `id` of each field of type `input`: a choice as it is offered, `x` for a mark that is ticked.",
+    }),
+  ),
+  files: Type.Optional(
+    textMap(Type.String({ maxLength: LIMITS.wordCharacters }), {
+      maxProperties: LIMITS.fileRequests,
+      description: "The `id` of each file that was sent, by the `id` of the request it answers.",
     }),
   ),
   forwardedFor: Type.Optional(

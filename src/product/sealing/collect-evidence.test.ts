@@ -51,6 +51,7 @@ function signatureOf(index: number, drawing: Drawing): RecordedSignature {
     drawing,
     initials: null,
     inputs: {},
+    files: [],
     consent: { version: "1", text: "I agree." },
     linkEmail: null,
     session: null,

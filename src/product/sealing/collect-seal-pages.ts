@@ -97,6 +97,7 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
         baseSha256: document.baseSha256,
         fieldsSha256: document.fieldsSha256,
         parts: [...document.attachments],
+        ...filesOf(signed.map(({ entry }) => entry)),
       },
       createdBy: { name: owner.name, email: shownEmail(owner.email) },
       createdAt: created.at,
@@ -115,6 +116,14 @@ export function collectSealPages<S extends CertificateInput["seal"] | null, D>(
       seal,
     },
   };
+}
+
+/** The files that signatures were given with; absent where there are none. */
+function filesOf(signed: readonly EntryOf<"contract.signed">[]) {
+  const files = signed.flatMap(({ data: { files = [], role } }) =>
+    files.map((file) => ({ ...file, role })),
+  );
+  return files.length > 0 && { files };
 }
 
 type SealPagesOf<S, D> = Omit<SealPagesInput<D>, "certificate"> & {

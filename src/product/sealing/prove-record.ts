@@ -123,11 +123,11 @@ function factFindings(
   const content = entriesOf(entries, "contract.content_changed").at(-1);
   const duty = entriesOf(entries, "contract.duty_changed").at(-1)?.data ?? data;
   // Said of the content alone, so that another content that says nothing of it takes it away.
-  const { printedBy, contentFormat, ...created } = data;
+  const { printedBy, contentFormat, requests, ...created } = data;
   const copies = toldCopies(entries).map(({ copy }) => copy);
   const known: Facts = {
     ...created,
-    ...(content ? content.data : { printedBy, contentFormat }),
+    ...(content ? content.data : { printedBy, contentFormat, requests }),
     obligationToPay: duty.obligationToPay || null,
     payingRoles: duty.payingRoles,
     title: title ? title.data.to : data.title,
@@ -175,6 +175,7 @@ const FACTS = Object.keys({
   payingRoles: true,
   withdrawal: true,
   copies: true,
+  requests: true,
 } satisfies Record<Fact, true>) as Fact[];
 
 function sameTime(stored: Date | null, told: Date | undefined): boolean {
@@ -242,7 +243,9 @@ function signatureFindings({ contract, entries, signatures }: SignedRecord): str
       }
       const known: Record<string, unknown> = entry.data;
       const other = Object.entries(signedFacts(contract, signature))
-        .filter(([name, value]) => known[name] !== value)
+        .filter(
+          ([name, value]) => canonicalJson(known[name] ?? null) !== canonicalJson(value ?? null),
+        )
         .map(([name]) => name);
       if (entry.at.getTime() !== signature.signedAt.getTime()) other.push("signedAt");
       if (other.length === 0) return [];

@@ -11,6 +11,7 @@ import { timestampChain } from "#lib/pki/timestamp-chain.ts";
 import { readTimestampToken } from "#lib/pki/timestamp-token.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
 import { findFirstPage } from "#signing/first-page.ts";
+import { type PrintedFile, readFilesBehind, readPrintedFiles } from "#signing/given-files.ts";
 import { layApart } from "#signing/lay-apart.ts";
 import { basePdf } from "#signing/shown-pdf.ts";
 import { digestSubmissions } from "#signing/signed-facts.ts";
@@ -115,11 +116,12 @@ async function buildSealed(services: SealingServices, seen: Contract): Promise<s
   await digestSubmissions(parts.signatures);
   // What is wrong with the record is told first, whether or not an authority answers.
   proveRecord({ contract, heldSha256: hash.hex(), receipts, ...parts });
+  const given = await readPrintedFiles(services.database, contract, parts.signatures);
   const { authority, endsAt } = services.sealer;
   if (services.clock.now() >= endsAt) throw new SealEnded(endsAt);
   const sign = () =>
     stampedBy(authority, (stamper) =>
-      makeSigned(services, contract, { base, hash, parts }, stamper),
+      makeSigned(services, contract, { base, hash, parts, given }, stamper),
     );
   let signed = await sign();
   let contradicting = contradictingTimes(parts.entries, timeOf(signed.token));
@@ -136,7 +138,8 @@ async function buildSealed(services: SealingServices, seen: Contract): Promise<s
   await services.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
     isSealed: lockedFileOf({ ...contract, sealedSha256: sha256 }) === sha256,
   });
-  await store(services, contract, sha256, signed.assembled.pageCount - contract.pages.length);
+  const before = given.reduce((sum, { pages }) => sum + pages.length, contract.pages.length);
+  await store(services, contract, sha256, signed.assembled.pageCount - before);
   return sha256;
 }
 
@@ -148,21 +151,24 @@ interface ToSeal {
   base: Uint8Array;
   hash: RunningSha256;
   parts: Awaited<ReturnType<typeof readParts>>;
+  /** The files that signatures were given with. */
+  given: readonly PrintedFile[];
 }
 
 /** Stamps, certificate and signature, as the revision that follows the base. */
 async function makeSigned(
   services: SealingServices,
   contract: Contract,
-  { base, hash, parts }: ToSeal,
+  { base, hash, parts, given }: ToSeal,
   stamper: Stamper,
 ) {
   const { keyHolder, subject, root, authority, trustedRoots } = services.sealer;
   // Asked for before the signature, so that the certificate can say what cannot be had.
   const unproven = await missingFrom(services.sealer, [stamper.chain]);
-  const [firstPage, evidence] = await Promise.all([
+  const [firstPage, evidence, files] = await Promise.all([
     findFirstPage(services, basePdf(services, contract)),
     collectEvidence(contract, parts),
+    readFilesBehind(services.database, given),
   ]);
   const now = new Date(services.clock.now().getTime() + (stamper.aheadMs?.() ?? 0));
   const contradicting = contradictingTimes(parts.entries, now);
@@ -182,6 +188,7 @@ async function makeSigned(
   );
   const toPrepare = {
     base,
+    files,
     firstPage,
     ...(await layApart(pages)),
     evidence,

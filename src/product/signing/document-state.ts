@@ -11,6 +11,7 @@ import type { TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { type FillContext, filledFields, type SignedContent } from "./fill-fields.ts";
+import { type PrintedFile, readPrintedFiles } from "./given-files.ts";
 import type { LinkKind } from "./roles.ts";
 import { readSignatures, readUndrawn } from "./signing-store.ts";
 
@@ -25,13 +26,25 @@ export interface DocumentState {
   /** What stands in the fields by now, without its drawings. */
   fields: readonly FilledField<null>[];
   context: FillContext | null;
+  /** The files that they gave, whose pages follow the document's. */
+  files: readonly PrintedFile[];
+  /** The first page of those. */
+  filesFrom: number;
   /** Who opened it as a PDF for which attachment; read where one wants that alone. */
   opened: readonly EntryOf<"attachment.opened">[];
 }
 
 type Viewed = Pick<
   Contract,
-  "id" | "baseSha256" | "fields" | "documents" | "signatureCount" | "status" | "hideEntries"
+  | "id"
+  | "baseSha256"
+  | "fields"
+  | "documents"
+  | "pages"
+  | "signatureCount"
+  | "status"
+  | "hideEntries"
+  | "requests"
 >;
 
 /**
@@ -44,6 +57,7 @@ export async function readDocumentState(
   link: Pick<LinkKind, "kind">,
 ): Promise<DocumentState> {
   const hidesEntries = contract.hideEntries && !mayShowAll(contract, link);
+  const filesFrom = contract.pages.length + 1;
   if (contract.signatureCount === 0) {
     const isRead = printsDay(contract) || wantsOpening(contract);
     const entries = isRead ? await readEntries(queries, contract.id) : [];
@@ -53,12 +67,16 @@ export async function readDocumentState(
       signed: [],
       fields: [],
       context: printsDay(contract) ? fillContext(entries) : null,
+      files: [],
+      filesFrom,
       opened: entriesOf(entries, "attachment.opened"),
     };
   }
   const entries = await readEntries(queries, contract.id);
   // After them: what the hash covers has to be shown, and somebody may sign in between.
-  const signed = signedContents(entries, await readUndrawn(queries, contract.id));
+  const contents = await readUndrawn(queries, contract.id);
+  const signed = signedContents(entries, contents);
+  const given = hidesEntries ? [] : inOrderOf(signed, contents);
   const context = fillContext(entries);
   return {
     sha256: shownSha256(contract, entries),
@@ -66,8 +84,18 @@ export async function readDocumentState(
     signed,
     fields: context ? filledFields(shownFields(contract, hidesEntries), signed, context) : [],
     context,
+    files: await readPrintedFiles(queries, contract, given),
+    filesFrom,
     opened: entriesOf(entries, "attachment.opened"),
   };
+}
+
+/** As people signed. */
+function inOrderOf<S extends { id: string }>(
+  signed: readonly SignedContent<null>[],
+  contents: readonly S[],
+): S[] {
+  return signed.flatMap(({ entry }) => contents.filter(({ id }) => id === entry.data.signatureId));
 }
 
 function wantsOpening({ documents }: Pick<Contract, "documents">): boolean {

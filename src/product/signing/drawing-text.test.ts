@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { Drawing } from "#lib/pdf/parts.ts";
 import { drawingText, writeDrawings } from "./drawing-text.ts";
 import { submissionText } from "./signed-facts.ts";
@@ -25,7 +26,9 @@ test("what a submission's hash is taken over is canonical JSON, drawing by drawi
   fc.assert(
     fc.property(drawing, fc.option(drawing), inputs, (signature, initials, typed) => {
       const said = { drawing: signature, initials, inputs: typed };
-      assert.equal(submissionText(said), canonicalJson(said));
+      assert.equal(submissionText({ ...said, files: [] }), canonicalJson(said));
+      const files = [{ request: "file-1", name: knownText("Plan"), pages: 2, sha256: "0f" }];
+      assert.equal(submissionText({ ...said, files }), canonicalJson({ ...said, files }));
     }),
   );
 });

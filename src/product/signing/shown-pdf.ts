@@ -2,6 +2,7 @@ import type { Contract } from "#contracts/contract.ts";
 import type { Database } from "#store/database.ts";
 import { type DocumentState, readDrawnFields } from "./document-state.ts";
 import { writeDrawings } from "./drawing-text.ts";
+import { readFilesBehind } from "./given-files.ts";
 import { keptFile } from "./kept-file.ts";
 import { layFieldsApart } from "./lay-apart.ts";
 import type { PagesServices } from "./pages-services.ts";
@@ -34,8 +35,8 @@ export function basePdf({ files }: Pick<PagesServices, "files">, contract: Shown
 const KEY_LENGTH = 16;
 
 /**
- * The document as it stands: the base PDF, and on it what has been signed and entered so far. It
- * is made when it is first asked for, and kept.
+ * The document as it stands: the base PDF, on it what has been signed and entered so far, and
+ * behind it the files that were given. It is made when it is first asked for, and kept.
  */
 export function documentAsItStands(
   services: PagesServices & { database: Database },
@@ -43,7 +44,7 @@ export function documentAsItStands(
   state: DocumentState,
 ): ShownPdf {
   const base = basePdf(services, contract);
-  if (state.fields.length === 0) return base;
+  if (state.fields.length === 0 && state.files.length === 0) return base;
   const key = keyOf(state);
   return {
     ...base,
@@ -67,7 +68,8 @@ async function draw(
   );
   const { pages } = contract;
   const language = state.context?.language ?? contract.language;
-  const toDraw = { base, pages, language, ...(await layFieldsApart(fields)) };
+  const behind = await readFilesBehind(services.database, state.files);
+  const toDraw = { base, pages, language, files: behind, ...(await layFieldsApart(fields)) };
   return services.workers.run("drawEntries", toDraw, contract.accountId);
 }
 
@@ -91,7 +93,8 @@ function keyOf({ sha256, hidesEntries }: DocumentState): string {
 
 /** What a page's picture differs by from one state to another; empty while nothing stands on the page. */
 export function stateOfPage(state: DocumentState, page: number): string {
-  return state.fields.some((field) => field.page === page) ? keyOf(state) : "";
+  const isOfFile = state.files.length > 0 && page >= state.filesFrom;
+  return isOfFile || state.fields.some((field) => field.page === page) ? keyOf(state) : "";
 }
 
 /** The PDF to draw a page (from 1) from: a page that nothing stands on yet is the base's own. */

@@ -36,6 +36,7 @@ import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission, checkWitness } from "./check-submission.ts";
 import { declarationFor } from "./declaration.ts";
 import { writeDrawings } from "./drawing-text.ts";
+import { checkGiven, findGiven, type GivenFiles } from "./given-files.ts";
 import { followLink, type LinkServices, tooLate } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
@@ -50,6 +51,7 @@ import {
   witnessedBy,
 } from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
+import { signFiles } from "./signer-files-store.ts";
 import {
   findAnswer,
   insertSignature,
@@ -101,8 +103,12 @@ export async function sign(
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(services.database, seen, sent);
   if (refusal) return refusal;
-  const submission = await readDrawings(services.workers, seen.contract.accountId, sent);
-  if (isRefusal(submission)) return submission;
+  const drawn = await readDrawings(services.workers, seen.contract.accountId, sent);
+  if (isRefusal(drawn)) return drawn;
+  const given = await findGiven(services.database, seen.contract, drawn);
+  // Whoever sent the same at the same time may have signed with them by now.
+  if (isRefusal(given)) return (await repeated(services.database, seen, sent)) ?? given;
+  const submission = { ...drawn, given };
   const unfit = refuseProblems([
     ...(await checkPrintable(services.workers, seen.contract.accountId, printedWords(submission))),
     ...(await checkShownSummary(services.database, seen.contract, submission)),
@@ -113,7 +119,7 @@ export async function sign(
   const drafted = await draft(services, services.database, seen, submission, origin);
   if (isRefusal(drafted)) return drafted;
 
-  return inTransaction(services.database, async (transaction) => {
+  const recorded = inTransaction(services.database, async (transaction) => {
     const { queries } = transaction;
     const recordAndKeep = async (drafted: Draft) => {
       const answer = await record(services, transaction, drafted);
@@ -134,7 +140,14 @@ export async function sign(
     if (!again) throw new Error("a contract changed under its lock");
     return again;
   });
+  return recorded.catch(async (error: unknown) => {
+    if (!(error instanceof FilesGone)) throw error;
+    const gone = await findGiven(services.database, seen.contract, submission);
+    return isRefusal(gone) ? gone : CHANGED_MEANWHILE;
+  });
 }
+
+const CHANGED_MEANWHILE = refuse("CONFLICT", "The files changed meanwhile. Send it again.");
 
 function withReceipt(answer: StoredAnswer, jws: string | null): RecordedAnswer {
   return { ...answer, receipt: { ...answer.receipt, jws } };
@@ -151,6 +164,16 @@ async function followToSign(
   const { expiresAt } = found.extra;
   if (typeof expiresAt === "string") return tooLate(new Date(expiresAt));
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
+}
+
+/** The answer that a submission got; null where it got none. */
+async function repeated(
+  queries: Queries,
+  { contract }: Pick<SigningSituation, "contract">,
+  { submissionId }: Pick<Submission, "submissionId">,
+): Promise<RecordedAnswer | null> {
+  const found = await findAnswer(queries, contract.id, submissionId);
+  return found ? withReceipt(found.answer, found.jws) : null;
 }
 
 /** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */
@@ -170,8 +193,7 @@ async function decideOrRepeat(
   }
   if (refusal.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
-  const found = await findAnswer(queries, contract.id, submission.submissionId);
-  return found ? withReceipt(found.answer, found.jws) : refusal;
+  return (await repeated(queries, situation, submission)) ?? refusal;
 }
 
 /** What was another role's submission is nobody else's as well. */
@@ -194,16 +216,23 @@ export function decideSign(
 ): SignRefusal | null {
   const role = decideRole(situation, submission);
   if (isRefusal(role)) return role;
+  const { contract } = situation;
   return refuseProblems([
-    ...checkSubmission(submission, situation.contract),
+    ...checkSubmission(submission, contract),
     ...checkWitness(submission, situation),
+    ...checkGiven(submission, contract),
   ]);
 }
+
+/** A submission with the files that it names. */
+type Prepared = Submission & { given: GivenFiles };
 
 /** A signature as it will be recorded if nothing changes before. */
 interface Draft {
   situation: SigningSituation;
   signature: RecordedSignature;
+  /** The rows of the files that it is given with. */
+  fileIds: readonly string[];
   /** The contract with it; its trail still ends where it did. */
   signed: Contract;
   events: HeldEvent[];
@@ -220,7 +249,7 @@ async function draft(
   services: SigningServices,
   queries: Queries,
   situation: SigningSituation,
-  submission: Submission,
+  submission: Prepared,
   origin: Origin,
 ): Promise<Draft | Refusal<"BUSY" | "CONFLICT">> {
   const { contract } = situation;
@@ -252,7 +281,8 @@ async function draft(
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await services.signReceipt(receipt);
   if (jws === null) return NO_KEY;
-  return { situation, signature, signed, events, links, end, receipt, jws };
+  const { ids: fileIds } = submission.given;
+  return { situation, signature, fileIds, signed, events, links, end, receipt, jws };
 }
 
 const NO_KEY = refuse(
@@ -282,11 +312,14 @@ async function findWithdrawableUntil(
   return withdrawableUntil(withdrawal, signedAt, zones);
 }
 
+/** One of the files was taken back while the signature was under way. */
+class FilesGone extends Error {}
+
 /** Null when the contract, or one of its parties, has changed since the draft was made: nothing is written then. */
 async function record(
   services: SigningServices,
   transaction: Transaction,
-  { situation, signature, signed, events, links, end, receipt, jws }: Draft,
+  { situation, signature, fileIds, signed, events, links, end, receipt, jws }: Draft,
 ): Promise<RecordedAnswer | null> {
   const { contract } = situation;
   if (!(await updateUnchanged(transaction, contract, { ...signed, trail: end }))) return null;
@@ -297,6 +330,7 @@ async function record(
     contract: { status: signed.status },
     receipt: { publicId, role, signerName, signedAt, documentSha256, trailHash },
   };
+  if (!(await signFiles(transaction, fileIds, signature.id))) throw new FilesGone();
   insertSignature(transaction, contract, signature, answer);
   const madeAt = signature.signedAt;
   insertReceipt(transaction, contract, { signatureId: signature.id, jws, madeAt });
@@ -325,7 +359,7 @@ function linksAfter(
 function signatureFrom(
   services: SigningServices,
   { contract, signers, link }: SigningSituation,
-  submission: Submission,
+  submission: Prepared,
   origin: Origin,
 ): RecordedSignature {
   const witnessed = witnessedBy(submission.role, { contract, signers });
@@ -345,6 +379,7 @@ function signatureFrom(
     drawing: submission.signature,
     initials: submission.initials ?? null,
     inputs: Object.fromEntries(inputs),
+    files: submission.given.files,
     consent: declarationFor(contract),
     linkEmail: link.kind === "personal" ? link.signer.email : null,
     session: link.kind === "session" ? sessionOf(link) : null,

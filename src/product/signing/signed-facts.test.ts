@@ -34,6 +34,7 @@ const signature = (change: Partial<RecordedSignature> = {}): RecordedSignature =
   drawing: DRAWING,
   initials: null,
   inputs: { b: knownText("ü"), a: knownText('"') },
+  files: [],
   consent: { version: "1", text: "I agree." },
   linkEmail: null,
   session: null,

@@ -8,7 +8,7 @@ import type { TrailEvent } from "#trail/events.ts";
 import { drawingText } from "./drawing-text.ts";
 import type { RecordedSignature, SignedSession } from "./signing-store.ts";
 
-type Submitted = Pick<RecordedSignature, "drawing" | "initials" | "inputs">;
+type Submitted = Pick<RecordedSignature, "drawing" | "initials" | "inputs" | "files">;
 type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
 
 /**
@@ -43,6 +43,9 @@ export function signedFacts(
     fieldsSha256: fieldsHash(contract.fields),
     submissionSha256: submissionDigest(signature).sha256,
     summarySha256: signature.summarySha256,
+    ...(signature.files.length > 0 && {
+      files: signature.files.map(({ name, pages, sha256 }) => ({ name, pages, sha256 })),
+    }),
     ...(signature.endInView && { endInView: true as const }),
     ...(paysAs(contract, signature.role) && { obligationToPay: true as const }),
   };
@@ -128,11 +131,12 @@ export async function digestSubmissions(signatures: readonly Submitted[]): Promi
 const CHARACTERS_OF_TURN = 500_000;
 
 /**
- * What a signer drew and typed, as canonical JSON: what `submissionSha256` is
+ * What a signer drew, typed and gave, as canonical JSON: what `submissionSha256` is
  * taken over. It is made of what is stored rather than of what was sent, so that
  * it can be made again.
  */
-export function submissionText({ drawing, initials, inputs }: Submitted): string {
+export function submissionText({ drawing, initials, inputs, files }: Submitted): string {
+  const given = files.length > 0 ? `"files":${canonicalJson(files)},` : "";
   // Its names stand in the order that canonical JSON has them in.
-  return `{"drawing":${drawingText(drawing)},"initials":${drawingText(initials)},"inputs":${canonicalJson(inputs)}}`;
+  return `{"drawing":${drawingText(drawing)},${given}"initials":${drawingText(initials)},"inputs":${canonicalJson(inputs)}}`;
 }

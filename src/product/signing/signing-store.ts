@@ -7,6 +7,7 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { drawingText } from "./drawing-text.ts";
+import type { GivenFile } from "./given-files.ts";
 import type { SigningSession } from "./sessions-store.ts";
 import type { Host } from "./sittings-store.ts";
 
@@ -30,6 +31,8 @@ export interface RecordedSignature {
   initials: Drawing | null;
   /** Typed values by field id. */
   inputs: Record<string, PersonalText>;
+  /** The files that it was given with, in the order in which they are asked for. */
+  files: GivenFile[];
   consent: { version: string; text: string };
   /** The address that the signer's link was delivered to; null for the shared link. */
   linkEmail: Email | null;
@@ -70,6 +73,7 @@ export function insertSignature(
     drawing: drawingText(signature.drawing),
     initials: signature.initials && drawingText(signature.initials),
     inputs: JSON.stringify(signature.inputs),
+    files: signature.files.length > 0 ? JSON.stringify(signature.files) : null,
     consent: JSON.stringify(signature.consent),
     delivered_link: signature.linkEmail !== null,
     link_email: signature.linkEmail,
@@ -110,7 +114,8 @@ export async function readSignatures(
   queries: Queries,
   contractId: string,
 ): Promise<RecordedSignature[]> {
-  return READ_ALL.all(queries, { contractId });
+  const rows = await READ_ALL.all(queries, { contractId });
+  return rows.map((row) => ({ ...row, files: row.files ?? [] }));
 }
 
 const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
@@ -126,6 +131,7 @@ const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
       "drawing",
       "initials",
       "inputs",
+      "files",
       "consent",
       "link_email as linkEmail",
       "session",
@@ -146,15 +152,15 @@ const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
 export async function readUndrawn(
   queries: Queries,
   contractId: string,
-): Promise<(Pick<RecordedSignature, "id" | "inputs" | "consent"> & Undrawn)[]> {
+): Promise<(Pick<RecordedSignature, "id" | "inputs" | "consent" | "files"> & Undrawn)[]> {
   const rows = await queries
     .selectFrom("signature")
-    .select(["id", "inputs", "consent"])
+    .select(["id", "inputs", "consent", "files"])
     .where("contract_id", "=", contractId)
     .orderBy("signed_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, drawing: null, initials: null }));
+  return rows.map((row) => ({ ...row, files: row.files ?? [], drawing: null, initials: null }));
 }
 
 interface Undrawn {
@@ -328,6 +334,7 @@ interface SignatureTable {
   drawing: JSONColumnType<Drawing>;
   initials: ColumnType<Drawing | null, string | null, string | null>;
   inputs: JSONColumnType<Record<string, PersonalText>>;
+  files: ColumnType<GivenFile[] | null, string | null | undefined, string | null>;
   consent: JSONColumnType<{ version: string; text: string }>;
   delivered_link: boolean;
   link_email: Email | null;

@@ -67,6 +67,8 @@ const UNSIGNED: DocumentState = {
   fields: [],
   context: null,
   opened: [],
+  files: [],
+  filesFrom: 1,
 };
 
 function view({

@@ -1,5 +1,6 @@
 import { concernsRole, paysAs } from "#contracts/concerned-roles.ts";
 import type { Contract, Field } from "#contracts/contract.ts";
+import { requestsOf } from "#contracts/file-requests.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { AskedWords } from "#kernel/trail-events.ts";
@@ -13,7 +14,7 @@ import { declarationFor } from "./declaration.ts";
 import type { DocumentState } from "./document-state.ts";
 import { printsDay } from "./document-state.ts";
 import { enteredText } from "./entered-text.ts";
-import { type RoleState, roleOfLink, rolesNow, type SigningSituation } from "./roles.ts";
+import { type Role, type RoleState, roleOfLink, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
 const show = shownBy(SigningView);
@@ -68,6 +69,7 @@ export function signingView(
       ...attachment,
       ...(asks && isAsked(attachment, link) && { asks: viewAsked(asks, attachment, opened) }),
     })),
+    ...viewRequests(situation, roles),
     summary: summary?.text ?? null,
     consent: {
       ...declarationFor(contract),
@@ -135,6 +137,13 @@ function shownOf({
     ...(returnUrl !== null && { returnUrl }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   };
+}
+
+/** What those are asked for who can sign over this link, now or later. */
+function viewRequests({ contract, link }: SigningSituation, roles: readonly Role[]) {
+  const own = roles.filter(({ role, state }) => isOwn(link, role, state) && state !== "signed");
+  const requests = own.flatMap(({ role }) => requestsOf(contract, role));
+  return requests.length > 0 && { requests };
 }
 
 /** Whether an attachment asks anybody who signs over this link. */

@@ -27,6 +27,8 @@ export const de: CertificateWords = {
   partKinds: { binds: "mit unterschrieben", informs: "zur Information", asks: "gesondert gefragt" },
   sentPartHash: (name, pages, what) =>
     `SHA-256 der hochgeladenen Datei der Anlage „${name}“ (${de.pages(pages)}, ${what})`,
+  fileHash: (name, role, pages) =>
+    `SHA-256 der Datei „${name}“, die „${role}“ gegeben hat, als PDF (${de.pages(pages)} hinter dem Dokument)`,
   partHash: (name, pages, what) =>
     `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)}, ${what})`,
   presented: "Zum Lesen angeboten",

@@ -34,6 +34,9 @@ export const en = {
   partKinds: { binds: "signed", informs: "for information", asks: "asked separately" },
   sentPartHash: (name: string, pages: number, what: string) =>
     `SHA-256 of the file of the attachment “${name}” as uploaded (${en.pages(pages)}, ${what})`,
+  /** Of a file that a signer was asked for. */
+  fileHash: (name: string, role: string, pages: number) =>
+    `SHA-256 of the file “${name}” that “${role}” gave, as a PDF (${en.pages(pages)} behind the document)`,
   partHash: (name: string, pages: number, what: string) =>
     `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)}, ${what})`,
   /** What people saw before they signed. */

@@ -27,6 +27,8 @@ export const es: CertificateWords = {
   partKinds: { binds: "firmado", informs: "informativo", asks: "solicitado por separado" },
   sentPartHash: (name, pages, what) =>
     `SHA-256 del archivo del anexo «${name}» tal como se subió (${es.pages(pages)}, ${what})`,
+  fileHash: (name, role, pages) =>
+    `SHA-256 del archivo «${name}» que entregó «${role}», como PDF (${es.pages(pages)} detrás del documento)`,
   partHash: (name, pages, what) =>
     `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)}, ${what})`,
   presented: "Ofrecido para leer",

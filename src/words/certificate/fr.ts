@@ -28,6 +28,8 @@ export const fr: CertificateWords = {
   partKinds: { binds: "signée", informs: "pour information", asks: "demandée séparément" },
   sentPartHash: (name, pages, what) =>
     `SHA-256 du fichier de l’annexe « ${name} » tel que déposé (${fr.pages(pages)}, ${what})`,
+  fileHash: (name, role, pages) =>
+    `SHA-256 du fichier « ${name} » fourni par « ${role} », en PDF (${fr.pages(pages)} derrière le document)`,
   partHash: (name, pages, what) =>
     `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)}, ${what})`,
   presented: "Proposé à la lecture",

@@ -53,6 +53,8 @@ export const de: DraftProblemWords = {
   own: {
     message:
       "Die Nachricht hat mehr als 500 Zeichen oder enthält Zeichen, die sich nicht darstellen lassen.",
+    requests:
+      "Eine der Dateien, um die gebeten wird, hat keinen Namen, steht doppelt da oder nennt niemanden, der unterschreibt, oder es sind mehr als 5.",
     copies:
       "Eine der Adressen für Kopien ist keine E-Mail-Adresse oder steht zweimal da, oder es sind mehr als 10.",
     reference: "Ihr Zeichen ist zu lang oder enthält Zeichen, die sich nicht darstellen lassen.",

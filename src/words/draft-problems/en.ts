@@ -54,6 +54,8 @@ export const en = {
   /** Of what a sender gives a contract beside what is signed. */
   own: {
     message: "The message has more than 500 characters, or characters that cannot be shown.",
+    requests:
+      "One of the files to ask for has no name, is there twice or names nobody who signs, or there are more than 5.",
     copies:
       "One of the addresses for copies is not an e-mail address or is there twice, or there are more than 10.",
     reference: "Your reference is too long, or has characters that cannot be shown.",

@@ -51,6 +51,8 @@ export const es: DraftProblemWords = {
   },
   own: {
     message: "El mensaje tiene más de 500 caracteres o caracteres que no se pueden mostrar.",
+    requests:
+      "Uno de los archivos que se piden no tiene nombre, está dos veces o nombra a alguien que no firma, o hay más de 5.",
     copies:
       "Una de las direcciones para copias no es una dirección de correo o está repetida, o hay más de 10.",
     reference: "Su referencia es demasiado larga o tiene caracteres que no se pueden mostrar.",

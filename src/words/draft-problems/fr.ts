@@ -53,6 +53,8 @@ export const fr: DraftProblemWords = {
   own: {
     message:
       "Le message dépasse 500 caractères, ou contient des caractères qui ne s’affichent pas.",
+    requests:
+      "L’un des fichiers demandés n’a pas de nom, figure deux fois ou nomme quelqu’un qui ne signe pas, ou il y en a plus de 5.",
     copies:
       "L’une des adresses pour les copies n’est pas une adresse e-mail ou figure deux fois, ou il y en a plus de 10.",
     reference:

@@ -88,6 +88,13 @@ export const de: SigningPageWords = {
     padDone: "Fertig",
     typedFace: "Schrift",
     typedFaces: ["Handschrift", "Kursive Druckschrift"],
+    files: "Dateien",
+    fileHint: (kinds) => `${kinds}, höchstens 3 MB und 20 Seiten.`,
+    fileSeen:
+      "Sie werden hinter dem Dokument gedruckt, und alle, die unterschreiben, können sie sehen.",
+    photo: "Foto aufnehmen",
+    fileShown: "So wird sie gedruckt. Um sie zu ersetzen, wählen Sie eine andere Datei.",
+    removeFile: "Datei entfernen",
     pictureLifted: "Die übernommene Unterschrift",
     turn: "Drehen",
     crop: {
@@ -149,6 +156,11 @@ export const de: SigningPageWords = {
     inputMissing: "Bitte füllen Sie dieses Feld aus.",
     signatureMissing: "Bitte zeichnen Sie Ihre Unterschrift.",
     typedMissing: "Bitte tippen Sie Ihren Namen ein.",
+    fileMissing: "Bitte wählen Sie eine Datei.",
+    fileSending: "Die Datei wird gesendet …",
+    fileTaken: "Die Datei ist da.",
+    fileRemoved: "Die Datei wurde entfernt.",
+    filePage: "Seite {page}: {name}",
     pictureMissing: "Bitte wählen Sie ein Bild Ihrer Unterschrift.",
     pictureUnreadable:
       "Dieses Bild lässt sich nicht lesen. Bitte wählen Sie eine PNG- oder JPEG-Datei.",
@@ -207,6 +219,13 @@ export const de: SigningPageWords = {
       "no-ink": "Hier ist kaum etwas zu sehen. Bitte zeichnen Sie noch einmal, etwas größer.",
       "no-picture":
         "Auf diesem Bild ist keine Unterschrift zu erkennen, oder es ist zu groß. Bitte wählen Sie ein anderes.",
+      "no-file": "Die Datei ist nicht mehr da. Bitte wählen Sie sie noch einmal.",
+      "file-kind":
+        "Dateien dieser Art werden hier nicht angenommen. Bitte wählen Sie eine der genannten Arten.",
+      "file-size": "Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens 3 MB.",
+      "file-pages": "Diese Datei hat zu viele Seiten: Höchstens 20 werden angenommen.",
+      "file-unreadable":
+        "Diese Datei lässt sich nicht lesen. Bitte speichern oder fotografieren Sie sie neu, und wählen Sie sie dann noch einmal.",
       unread: "Bitte lesen Sie das Dokument bis zum Ende. Danach können Sie unterschreiben.",
       unopened:
         "Öffnen Sie das Dokument zuerst als PDF. Danach können Sie hier ein Häkchen setzen.",

@@ -104,6 +104,14 @@ export const en = {
     typedFace: "Typeface",
     typedFaces: ["Handwriting", "Italic print"] as readonly string[],
     /** Names what is shown of the picture: the ink alone. */
+    /** Files that a role is asked for. */
+    files: "Files",
+    /** `kinds` as a list: PDF, JPEG or PNG. */
+    fileHint: (kinds: string) => `${kinds}, at most 3 MB and 20 pages.`,
+    fileSeen: "They are printed behind the document, and everyone who signs can see them.",
+    photo: "Take a photo",
+    fileShown: "So it will be printed. To replace it, choose another file.",
+    removeFile: "Remove file",
     pictureLifted: "Your signature, taken from the picture",
     /** Turns it by a quarter. */
     turn: "Turn",
@@ -171,6 +179,12 @@ export const en = {
     inputMissing: "Please fill in this field.",
     signatureMissing: "Please draw your signature.",
     typedMissing: "Please type your name.",
+    fileMissing: "Please choose a file.",
+    fileSending: "The file is being sent …",
+    fileTaken: "The file is here.",
+    fileRemoved: "The file was removed.",
+    /** `{page}` is its number, `{name}` what was asked for. */
+    filePage: "Page {page}: {name}",
     pictureMissing: "Please choose a picture of your signature.",
     pictureUnreadable: "This picture cannot be read. Please choose a PNG or JPEG file.",
     consentMissing: "Please tick the box.",
@@ -229,6 +243,13 @@ export const en = {
       "no-ink": "There is hardly anything to be seen here. Please draw it again, a little larger.",
       "no-picture":
         "No signature can be made out in this picture, or it is too large. Please choose another one.",
+      "no-file": "The file is no longer here. Please choose it again.",
+      "file-kind":
+        "Files of this kind are not taken here. Please choose one of the kinds that are named.",
+      "file-size": "This file is too large. Please choose one of at most 3 MB.",
+      "file-pages": "This file has too many pages: at most 20 are taken.",
+      "file-unreadable":
+        "This file cannot be read. Please save or photograph it again, then choose it once more.",
       unread: "Please read the document to its end. After that you can sign.",
       unopened: "Open the document as a PDF first. After that you can tick this box.",
       stale: "This page is out of date. Please reload it and try again.",

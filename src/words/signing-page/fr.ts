@@ -87,6 +87,13 @@ export const fr: SigningPageWords = {
     padDone: "Terminé",
     typedFace: "Police",
     typedFaces: ["Écriture manuscrite", "Italique"],
+    files: "Fichiers",
+    fileHint: (kinds) => `${kinds}, 3 Mo et 20 pages au plus.`,
+    fileSeen:
+      "Ils sont imprimés derrière le document, et toutes les personnes qui signent peuvent les voir.",
+    photo: "Prendre une photo",
+    fileShown: "Il sera imprimé ainsi. Pour le remplacer, choisissez un autre fichier.",
+    removeFile: "Retirer le fichier",
     pictureLifted: "Votre signature, extraite de l’image",
     turn: "Pivoter",
     crop: {
@@ -147,6 +154,11 @@ export const fr: SigningPageWords = {
     inputMissing: "Veuillez remplir ce champ.",
     signatureMissing: "Veuillez tracer votre signature.",
     typedMissing: "Veuillez saisir votre nom.",
+    fileMissing: "Veuillez choisir un fichier.",
+    fileSending: "Le fichier est en cours d’envoi…",
+    fileTaken: "Le fichier est arrivé.",
+    fileRemoved: "Le fichier a été retiré.",
+    filePage: "Page {page} : {name}",
     pictureMissing: "Veuillez choisir une image de votre signature.",
     pictureUnreadable: "Cette image est illisible. Veuillez choisir un fichier PNG ou JPEG.",
     consentMissing: "Veuillez cocher la case.",
@@ -200,6 +212,13 @@ export const fr: SigningPageWords = {
       "no-ink": "On ne voit presque rien ici. Veuillez tracer à nouveau, un peu plus grand.",
       "no-picture":
         "On ne distingue aucune signature sur cette image, ou elle est trop grande. Choisissez-en une autre.",
+      "no-file": "Le fichier n’est plus là. Veuillez le choisir à nouveau.",
+      "file-kind":
+        "Les fichiers de ce type ne sont pas acceptés ici. Veuillez en choisir un des types indiqués.",
+      "file-size": "Ce fichier est trop volumineux. Veuillez en choisir un de 3 Mo au plus.",
+      "file-pages": "Ce fichier a trop de pages : 20 au plus sont acceptées.",
+      "file-unreadable":
+        "Ce fichier ne peut pas être lu. Enregistrez-le ou photographiez-le à nouveau, puis choisissez-le encore une fois.",
       unread: "Veuillez lire le document jusqu’à la fin. Vous pourrez signer ensuite.",
       unopened: "Ouvrez d’abord le document en PDF. Vous pourrez ensuite cocher cette case.",
       stale: "Cette page n’est plus à jour. Rechargez-la et réessayez.",

@@ -53,6 +53,20 @@ export const SIGNING_RULES = [
     limited: "A role is told of five times in a day, then 429 with Retry-After",
     unknown: "An unknown link is 404, a replaced or cancelled one 410",
   }),
+  ...rulesOf("Signing: files", "signing-file", {
+    asked:
+      "`requests` of a contract names files that roles are asked for; the signing view has those of its link",
+    refused: "What is wrong with `requests` is refused: unknown roles, too many, the same twice",
+    draft: "`requests` is changed of a draft alone",
+    taken: "POST /signing/{link}/files takes a PDF, JPEG or PNG in and answers its id and hash",
+    kinds: "Another kind of file than is accepted, one too large, too long or damaged is 400",
+    required: "Nobody signs without a file that is required",
+    own: "A file counts only for the role, the request and the contract that it was sent for, once",
+    shown: "Before signing it can be downloaded, and taken back",
+    printed: "Its pages follow the contract in the sealed PDF, and its hash stands in the evidence",
+    later: "Who signs later is shown it as a part of the document, unless `hideEntries`",
+    swept: "A file that nobody signed with is gone after a day",
+  }),
   ...rulesOf("Signing: reading", "signing-reading", {
     required: "With `requireReading: true` on create signing without `endInView: true` is 400",
     recorded: "That the end was in view stands in the trail with the signature",

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readCopies } from "#contracts/copies.ts";
+import { readFileRequests } from "#contracts/file-requests.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { readOwnFields, type TypedFields } from "./own-fields.tsx";
 
-const NONE = { message: null, copies: null, reference: null, metadata: null };
+const NONE = { message: null, copies: null, reference: null, metadata: null, requests: null };
 const ALL = {
   message: knownText("See you\nsoon"),
   copies: readCopies([
@@ -13,6 +14,7 @@ const ALL = {
   ]),
   reference: knownText("order 4711"),
   metadata: { shop: "7", "a b": "c: d" },
+  requests: readFileRequests([{ role: "Tenant", name: "Plan: garden" }]),
 };
 
 test("what was not asked and what reads as it was shown changes nothing", () => {
@@ -22,6 +24,7 @@ test("what was not asked and what reads as it was shown changes nothing", () => 
     copiesCompleted: "Ada <ada@example.org>\r\nbob@example.org",
     reference: "order 4711",
     metadata: "shop: 7\na b: c: d",
+    requests: "Tenant: Plan: garden",
   };
   assert.deepEqual(readOwnFields(ALL, {}), {});
   assert.deepEqual(readOwnFields(ALL, shown), {});

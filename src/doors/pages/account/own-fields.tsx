@@ -1,13 +1,19 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { Copy } from "#contracts/copies.ts";
+import {
+  checkFileRequests,
+  type FileRequest,
+  readFileRequests,
+  sendFileRequests,
+} from "#contracts/file-requests.ts";
 import { MAYBE_TEXT } from "#http/page-input.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import type { UpdateContract } from "#schemas/contracts.ts";
+import type { FileRequestInput, UpdateContract } from "#schemas/contracts.ts";
 import { ownFieldsWords } from "#words/own-fields-words.ts";
 
-type Of = Pick<Contract, "message" | "copies" | "reference" | "metadata">;
-type Changing = Pick<UpdateContract, "message" | "copies" | "reference" | "metadata">;
+type Of = Pick<Contract, "message" | "copies" | "reference" | "metadata" | "requests">;
+type Changing = Pick<UpdateContract, "message" | "copies" | "reference" | "metadata" | "requests">;
 
 /** Something that a sender says of a contract beside what is signed, as a form asks it. */
 interface OwnField {
@@ -19,10 +25,13 @@ interface OwnField {
   show(of: Of): string | null;
   /** Whether it is of mails alone, so that a cancelled contract takes none. */
   isMailed?: true;
+  /** Whether it is part of what is signed, so that a draft alone takes another. */
+  isSigned?: true;
 }
 
 const COPY_LINE = LIMITS.emailCharacters + LIMITS.presetNameCharacters + 4;
 const COPIES = { lines: 2, most: LIMITS.copies * COPY_LINE, isMailed: true as const };
+const REQUEST_LINE = LIMITS.labelCharacters + LIMITS.fieldNameCharacters + 3;
 const VALUE_LINE = LIMITS.metadataNameCharacters + LIMITS.metadataValueCharacters + 3;
 
 const FIELDS = {
@@ -31,6 +40,12 @@ const FIELDS = {
     most: LIMITS.senderMessageCharacters,
     show: ({ message }) => message ?? "",
     isMailed: true,
+  },
+  requests: {
+    lines: 2,
+    most: LIMITS.fileRequests * REQUEST_LINE,
+    show: showRequests,
+    isSigned: true,
   },
   copiesSent: { ...COPIES, show: ({ copies }) => linesOf(copies, "sent") },
   copiesCompleted: { ...COPIES, show: ({ copies }) => linesOf(copies, "completed") },
@@ -65,8 +80,9 @@ export function readOwnFields(of: Of, typed: TypedFields): Changing {
     }),
   );
   const texts = (name: "copiesSent" | "copiesCompleted") => told.get(name) ?? FIELDS[name].show(of);
-  const [message, reference, metadata] = [
+  const [message, requests, reference, metadata] = [
     told.get("message"),
+    told.get("requests"),
     told.get("reference"),
     told.get("metadata"),
   ];
@@ -75,6 +91,7 @@ export function readOwnFields(of: Of, typed: TypedFields): Changing {
     ...((told.has("copiesSent") || told.has("copiesCompleted")) && {
       copies: copiesFrom(texts("copiesSent"), texts("copiesCompleted")),
     }),
+    ...(requests !== undefined && { requests: readRequests(requests) }),
     ...(reference !== undefined && { reference }),
     ...(metadata !== undefined && { metadata: readMetadata(metadata) }),
   };
@@ -91,9 +108,9 @@ export function OwnFields(props: {
   const words = ownFieldsWords[language];
   return (
     <>
-      {ROWS.map(([name, { lines, most, show, isMailed }]) => {
+      {ROWS.map(([name, { lines, most, show, ...kind }]) => {
         const value = typed[name] ?? show(of);
-        const isOpen = mayChange && value !== null && canChange(of, isMailed);
+        const isOpen = mayChange && value !== null && canChange(of, kind);
         if (!isOpen) return <Shown key={name} name={words.fields[name].label} text={show(of)} />;
         const control = {
           id: `own-${name}`,
@@ -129,8 +146,9 @@ export function hasOwnFields(of: Of & Pick<Contract, "status">, mayChange: boole
 /** Whether something of it may still be changed. */
 export function canChange(
   { status }: Pick<Contract, "status">,
-  isMailed: true | undefined = undefined,
+  { isMailed, isSigned }: Pick<OwnField, "isMailed" | "isSigned"> = {},
 ): boolean {
+  if (isSigned) return status === "draft";
   return status !== "fully_signed" && !(isMailed && status === "cancelled");
 }
 
@@ -172,6 +190,27 @@ function addressesIn(lines: string): { email: string; name?: string }[] {
     if (open < 0) return { email: line };
     const [name, email] = [line.slice(0, open).trim(), line.slice(open + 1, -1).trim()];
     return { email, ...(name !== "" && { name }) };
+  });
+}
+
+/** One a line, as `role: name`. */
+function showRequests({ requests }: Of): string | null {
+  const kept = sendFileRequests(requests ?? []);
+  const lines = kept.map(({ role, name }) => `${role}: ${name}`).join("\n");
+  const usual = sendFileRequests(usualRequests(lines) ?? []);
+  return JSON.stringify(usual) === JSON.stringify(kept) ? lines : null;
+}
+
+/** Null where a line is none. */
+function usualRequests(lines: string): FileRequest[] | null {
+  const sent = readRequests(lines);
+  return checkFileRequests(sent).length > 0 ? null : readFileRequests(sent);
+}
+
+function readRequests(lines: string): FileRequestInput[] {
+  return linesIn(lines).map((line) => {
+    const [role = "", ...name] = line.split(":");
+    return { role: role.trim(), name: name.join(":").trim() };
   });
 }
 

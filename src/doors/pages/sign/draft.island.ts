@@ -1,4 +1,5 @@
 import type { CaptureState } from "./capture.island.ts";
+import type { SentFile } from "./file-requests.island.ts";
 import { keepAs, readKept } from "./kept.island.ts";
 
 /** What somebody entered and has not sent, as this tab keeps it. */
@@ -7,6 +8,8 @@ export interface Draft {
   /** Of the controls, by their names. Never the consent: that is given when one signs. */
   values: Record<string, string>;
   captures: Record<string, CaptureState>;
+  /** Those that the service has, by what was asked for; absent of a page before. */
+  files?: Record<string, SentFile>;
   /** Of submissions whose outcome is unknown, by role: sent again they count once. */
   submissions: Record<string, string>;
 }

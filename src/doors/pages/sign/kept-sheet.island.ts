@@ -1,11 +1,13 @@
 import type { Capture } from "./capture.island.ts";
 import { forgetDraft, keepDraft, readDraft } from "./draft.island.ts";
+import type { FileRequests } from "./file-requests.island.ts";
 import { textOf, typedIn, typeInto } from "./read-form.island.ts";
 import type { submissionIds } from "./submission.ts";
 
 export interface KeptSheetParts {
   form: HTMLFormElement;
   captures: ReadonlyMap<string, Capture>;
+  files: FileRequests;
   ids: ReturnType<typeof submissionIds>;
   /** The role that is chosen; null before one is. */
   role(): string | null;
@@ -25,7 +27,7 @@ export interface KeptSheet {
 
 const KEEP_AFTER_MS = 150;
 
-export function keptSheet({ form, captures, ids, role }: KeptSheetParts): KeptSheet {
+export function keptSheet({ form, captures, files, ids, role }: KeptSheetParts): KeptSheet {
   let keeping: number | undefined;
   let isForgotten = false;
   function keep() {
@@ -38,9 +40,11 @@ export function keptSheet({ form, captures, ids, role }: KeptSheetParts): KeptSh
       role: chosen,
       values: typedIn(form),
       captures: Object.fromEntries(states),
+      files: files.state(),
       submissions: ids.pending(),
     });
   }
+  addEventListener("pagehide", keep);
   return {
     keep,
     keepSoon() {
@@ -55,6 +59,7 @@ export function keptSheet({ form, captures, ids, role }: KeptSheetParts): KeptSh
       for (const [kind, state] of Object.entries(draft.captures)) {
         captures.get(kind)?.restore(state);
       }
+      files.restore(draft.files ?? {});
       ids.restore(draft.submissions);
     },
     forget() {

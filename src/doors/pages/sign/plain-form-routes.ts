@@ -23,6 +23,7 @@ import { type SignedSoFar, signedSoFar } from "#signing/signed-so-far.ts";
 import { signingView } from "#signing/signing-view.ts";
 import type { Submission } from "#signing/submission.ts";
 import { withoutTexts } from "#signing/text-views.ts";
+import { withFiles } from "#signing/with-files.ts";
 import { plainFormWords } from "#words/plain-form-words.ts";
 import { signingPageWords } from "#words/signing-page-words.ts";
 import { type InputNames, inputNames } from "./input-names.ts";
@@ -254,7 +255,9 @@ async function look(
     pagesText(services, basePdf(services, contract)),
     senderOf(services.database, contract),
   ]);
-  const view = signingView(situation, withoutTexts(contract), null, state);
+  const shown = withFiles(contract, state);
+  const seen = { ...situation, contract: shown };
+  const view = signingView(seen, withoutTexts(shown), null, state);
   const style = services.assetUrl("plain-form.css");
   const script = services.assetUrl("moments.island.js");
   return {

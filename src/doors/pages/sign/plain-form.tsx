@@ -129,11 +129,13 @@ export function plainFormPage(input: PlainFormInput): string {
         inputNames={input.inputNames}
         pagesAt={addressOf(input)}
       />
+      <AskedFiles {...input} own={own} />
       {input.handOn !== null && <Turn view={view} handOn={input.handOn} />}
       <form
         method="post"
         action={`${addressOf(input)}/form`}
         novalidate
+        hidden={requiredFiles(input).length > 0}
         autocomplete={filledBy(view, "on")}
       >
         {(alert !== null || problems.size > 0) && (
@@ -158,6 +160,33 @@ export function plainFormPage(input: PlainFormInput): string {
       <Back page={input} words={own} />
     </>,
   );
+}
+
+/** Files are sent by a script alone: where one is required, another way has to be found. */
+function AskedFiles({ view, role, own }: PlainFormInput & Own) {
+  const asked = (view.requests ?? []).filter((request) => request.role === role.role);
+  const [required, optional] = [true, false].map((is) => namesOf(asked, is, view));
+  return (
+    <>
+      {required && <p class="notice">{own.files(required)}</p>}
+      {!required && optional && <p class="hint">{own.filesOptional(optional)}</p>}
+    </>
+  );
+}
+
+function namesOf(
+  requests: NonNullable<SigningView["requests"]>,
+  isRequired: boolean,
+  { contract }: SigningView,
+): string {
+  const names = requests
+    .filter(({ required }) => required === isRequired)
+    .map(({ name }) => isolateName(name));
+  return new Intl.ListFormat(contract.language).format(names);
+}
+
+function requiredFiles({ view, role }: PlainFormInput) {
+  return (view.requests ?? []).filter((request) => request.required && request.role === role.role);
 }
 
 function Inputs({ view, role, values, inputNames, problems }: PlainFormInput) {

@@ -4,6 +4,7 @@ import type { Submission } from "#signing/submission.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import { ASKED_APART } from "./asked-apart-name.ts";
 import type { Capture } from "./capture.island.ts";
+import type { FileRequests } from "./file-requests.island.ts";
 import type { Printable } from "./printable.island.ts";
 import type { SigningView } from "./view.ts";
 
@@ -12,6 +13,7 @@ export interface SignForm {
   form: HTMLFormElement;
   words: IslandWords;
   captures: ReadonlyMap<string, Capture>;
+  files: Pick<FileRequests, "take">;
   printable: Printable;
 }
 
@@ -34,6 +36,8 @@ export function readForm(sheet: SignForm, role: string | null): FormRead {
   const inputs = entriesIn(form);
   for (const { name, isMissing } of inputs) if (isMissing) problems.set(name, words.inputMissing);
   for (const [name, problem] of unruledEntries(sheet)) problems.set(name, problem);
+  const { files, missing } = sheet.files.take();
+  for (const [name, problem] of missing) problems.set(name, problem);
   if (!signerName) problems.set("signerName", words.nameMissing);
   if (!address && inputOf(form, "address")?.disabled === false) {
     problems.set("address", words.addressMissing);
@@ -61,6 +65,7 @@ export function readForm(sheet: SignForm, role: string | null): FormRead {
     // Without initials of their own, the signature fills those boxes as well.
     ...(initials && typeof initials !== "string" && { initials }),
     ...(filled.length > 0 && { inputs: Object.fromEntries(filled) }),
+    ...(Object.keys(files).length > 0 && { files }),
     consent: true as const,
     ...(apart.length > 0 && { consents: apart }),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

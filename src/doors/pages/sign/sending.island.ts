@@ -1,6 +1,7 @@
 import type { Submission } from "#signing/submission.ts";
 import type { IslandWords } from "#words/signing-page-words.ts";
 import type { Host } from "./embedded.island.ts";
+import type { FileRequests } from "./file-requests.island.ts";
 import type { FormAlert } from "./form-alert.island.ts";
 import type { FormErrors } from "./form-errors.island.ts";
 import { keepCopy } from "./own-copy.island.ts";
@@ -23,6 +24,7 @@ export interface SendingParts {
   alert: FormAlert;
   errors: FormErrors;
   ids: ReturnType<typeof submissionIds>;
+  files: Pick<FileRequests, "forget">;
   /** What is filled in, and what is wrong with it. */
   read(): FormRead;
   /** Keeps it for who loads the page again. */
@@ -119,6 +121,7 @@ export function sending(parts: SendingParts): Sending {
   function showRefusal({ status, body }: Refusal, consents: Given["consents"]) {
     const { placed, others } = placeDetails(body.details, words.problems, consents);
     for (const [name, message] of placed) errors.set(name, message);
+    parts.files.forget([...placed.keys()]);
     const sentences: Record<number, string> = {
       404: words.gone,
       409: conflictIn(body),

@@ -45,6 +45,8 @@ const UNSIGNED: DocumentState = {
   fields: [],
   context: null,
   opened: [],
+  files: [],
+  filesFrom: 1,
 };
 
 test("each part has its own pages, counted over all, and its own text", () => {

@@ -4,6 +4,7 @@ import { type Capture, capture } from "./capture.island.ts";
 import { showRole, tickRole } from "./chosen-role.island.ts";
 import { beginAtHeading } from "./draft.island.ts";
 import type { Host } from "./embedded.island.ts";
+import { fileRequests } from "./file-requests.island.ts";
 import { showMissing, showPrinted } from "./filled-in.island.ts";
 import { formAlert } from "./form-alert.island.ts";
 import { type FormErrors, formErrors } from "./form-errors.island.ts";
@@ -67,10 +68,12 @@ export function signDialog(parts: Parts): OpenDialog {
   let isReady = false;
   const captures = capturesIn(form, words, errors, refresh);
   const signature = captures.get("signature") as Capture;
-  const kept = keptSheet({ form, captures, ids, role: () => role?.role ?? null });
-  const printable = printableLetters(form.dataset.letters ?? "", words.unprintable, refresh);
-  const sheet = { form, view, words, captures, printable, alert, errors, ids };
-  const read = () => readForm(sheet, role?.role ?? null);
+  const asWhom = () => role?.role ?? null;
+  const files = fileRequests({ form, words, errors, api: parts.api, asWhom, changed: refresh });
+  const kept = keptSheet({ form, captures, files, ids, role: asWhom });
+  const printable = printableLetters(`${form.dataset.home}/letters`, words.unprintable, refresh);
+  const sheet = { form, view, words, captures, files, printable, alert, errors, ids };
+  const read = () => readForm(sheet, asWhom());
   const sayUnprinted = hearEntries(sheet, errors);
   const { isBusy } = sending({
     ...parts,
@@ -88,15 +91,13 @@ export function signDialog(parts: Parts): OpenDialog {
   closeWith(dialog, captures, { mayClose: () => !isBusy(), leave: history.leave });
   dialog.addEventListener("close", () => kept.isForgotten() && showAnew("forget"));
   form.addEventListener("input", refresh);
-  addEventListener("pagehide", kept.keep);
   document.fonts.addEventListener("loadingdone", refreshStamp);
   leadToMissing(form, read, errors);
   signature.suggest(textOf(form, "signerName"));
   if (role) chooseRole(0);
   kept.restore((name) => choose(roles.findIndex((one) => one.role === name)));
   isReady = true;
-  refresh();
-  if (history.wasOpen) open();
+  (history.wasOpen ? open : refresh)();
 
   function chooseRole(place: number) {
     const before = role;

@@ -13,6 +13,7 @@ import { AttachmentsApart } from "./attachments-apart.tsx";
 import { EnteredBefore } from "./entered.tsx";
 import { EntryControl } from "./entry-controls.tsx";
 import { entryHint } from "./entry-hint.ts";
+import { FileRequests } from "./file-requests.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
 import { isNamed } from "./named-role.ts";
@@ -57,11 +58,14 @@ export function SignDialog(props: SheetProps) {
         id="sign-form"
         noValidate
         autocomplete={filledBy(view, "on")}
-        data-letters={`/sign/${encodeURIComponent(link)}/letters`}
+        data-home={`/sign/${encodeURIComponent(link)}`}
       >
         <RoleChoice view={view} words={words} />
         {signableRoles(view).map(({ role }, index) => (
           <Inputs {...props} role={role} index={index} />
+        ))}
+        {signableRoles(view).map(({ role }, index) => (
+          <FileRequests view={view} words={words} role={role} index={index} />
         ))}
         <AboutYou view={view} words={words} />
         <AboutWitness view={view} words={words} />

@@ -10,6 +10,7 @@ import {
   type PageRoute,
   pageRoute,
 } from "#http/page-routes.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
@@ -20,6 +21,7 @@ import { qrCode } from "#sealing/pages/qr.ts";
 import { qrSvg } from "#sealing/pages/qr-svg.ts";
 import { type DocumentState, readDocumentState } from "#signing/document-state.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
+import { findGivenFile } from "#signing/give-file.ts";
 import { followLink, type LedTo, lookBehindLink } from "#signing/link.ts";
 import { sittingSecret } from "#signing/links/session-link.ts";
 import type { OriginalServices } from "#signing/original.ts";
@@ -35,8 +37,10 @@ import {
   pdfOfPage,
   stateOfPage,
 } from "#signing/shown-pdf.ts";
+import { readSignerPdf } from "#signing/signer-files-store.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
+import { withFiles } from "#signing/with-files.ts";
 import type { Database } from "#store/database.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import { receiptPageWords } from "#words/receipt-page-words.ts";
@@ -70,6 +74,7 @@ const OF_PAGE = { place: { link: text(), page: PAGE_NUMBER } };
 /** Of the document as it stood for the page that asks. */
 const LAYER = { ...OF_PAGE, query: { state: text() } };
 const PICTURE = { ...OF_PAGE, query: { ...LAYER.query, width: wholeNumber(1, 9_999, 0) } };
+const FILE_PAGE = { place: { link: text(), file: text(), page: PAGE_NUMBER } };
 const TEXT_PICTURE = {
   place: { link: text(), page: PAGE_NUMBER, picture: wholeNumber(1, 9_999, 0) },
 };
@@ -93,6 +98,9 @@ export function signRoutes(services: SignPagesServices): PageRoute[] {
     ),
     pageRoute({ ...row, path: "/sign/:link/pages/:page", ...PICTURE }, (request) =>
       answerPicture(services, request),
+    ),
+    pageRoute({ ...row, path: "/sign/:link/files/:file/pages/:page", ...FILE_PAGE }, (request) =>
+      answerFilePage(services, request),
     ),
     pageRoute({ ...row, path: "/sign/:link/layers/:page", ...LAYER }, (request) =>
       answerLayer(services, request),
@@ -123,18 +131,20 @@ export async function signingPageResponse(
   }
   const state = await readDocumentState(services.database, contract, situation.link);
   const stands = asItStands(services, contract, state);
+  const shown = withFiles(contract, state);
+  const base = basePdf(services, contract);
   const [texts, read, readBase, boxes, summary, sender] = await Promise.all([
-    readTextViews(services, contract, stands),
+    readTextViews(services, shown, stands),
     pagesText(services, stands.shown),
     // While nothing stands on it, it is the same.
-    state.fields.length === 0 ? null : pagesText(services, basePdf(services, contract)),
+    stands.shown.key === base.key ? null : pagesText(services, base),
     emptyBoxes(services, contract),
     findSummary(services.database, contract.id),
     senderOf(services.database, contract),
   ]);
   // A long contract was read in this turn: hundreds of pages, and a megabyte of text.
-  if (contract.pages.length > MANY_PAGES) await nextTurn();
-  const view = signingView(situation, texts, summary, state);
+  if (shown.pages.length > MANY_PAGES) await nextTurn();
+  const view = signingView({ ...situation, contract: shown }, texts, summary, state);
   const sites = framedBy ?? sender.embeddedBy;
   const html = signingPage({
     view,
@@ -143,7 +153,7 @@ export async function signingPageResponse(
     people: personsOf(situation, true),
     link,
     nonce: request.nonce,
-    parts: shownParts(link, contract, { texts, read, state }),
+    parts: shownParts(link, shown, { texts, read, state }),
     emptyBoxes: boxes,
     // What is entered by now stands within the boxes, and names none of them.
     inputNames: inputNames(view, (readBase ?? read)?.layers ?? []),
@@ -232,6 +242,25 @@ async function answerPicture(
   });
 }
 
+/** A page of a file that was sent and that nobody signed with yet, as it will be printed. */
+async function answerFilePage(
+  services: SignPagesServices,
+  request: PageRequest<typeof FILE_PAGE>,
+): Promise<PageResponse> {
+  const { database, workers } = services;
+  const { link, file: id, page } = request.params;
+  const found = UUID_PATTERN.test(id) ? await findGivenFile(services, link, id) : null;
+  if (!found || isRefusal(found) || page < 1 || page > found.file.pages.length) {
+    return unknownResponse(services, request);
+  }
+  const pdf = await readSignerPdf(database, id);
+  if (!pdf) return unknownResponse(services, request);
+  const wanted = { pdf, page, width: PICTURE_WIDTHS[0] };
+  const { accountId } = found.situation.contract;
+  const { webp } = await workers.run("pagePicture", wanted, accountId);
+  return { status: 200, bytes: webp, mediaType: "image/webp", cacheSeconds: 0 };
+}
+
 async function answerLayer(
   services: SignPagesServices,
   request: PageRequest<typeof LAYER>,
@@ -255,7 +284,7 @@ async function answerTextPicture(
   return answerPage(services, request, async ({ contract, state }, order) => {
     const { own, attachments } = await readTextViews(
       services,
-      contract,
+      withFiles(contract, state),
       asItStands(services, contract, state),
     );
     const text = order === 1 ? own : attachments.find((part) => part.order === order)?.html;
@@ -283,8 +312,10 @@ async function answerPage(
   if (isRefusal(situation)) return unknownResponse(services, request, situation);
   const { page } = request.params;
   const { contract } = situation;
-  if (page < 1 || page > contract.pages.length) return unknownResponse(services, request);
   const state = await readDocumentState(services.database, contract, situation.link);
+  if (page < 1 || page > withFiles(contract, state).pages.length) {
+    return unknownResponse(services, request);
+  }
   const found = await find({ contract, state }, page);
   if (!found) return unknownResponse(services, request);
   const { isMeant, ...answer } = found;

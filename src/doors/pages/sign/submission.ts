@@ -38,8 +38,8 @@ const TOP_VALUES = [
 export function controlOfPath(path: string): string | null {
   const steps = path.split(/[./[\]]+/).filter((step) => step && step !== "body");
   const [first, second] = steps;
-  if (first === "inputs" && second)
-    return `inputs.${path.slice(path.indexOf(second)).replace(/\]$/, "")}`;
+  if ((first === "inputs" || first === "files") && second)
+    return `${first}.${path.slice(path.indexOf(second)).replace(/\]$/, "")}`;
   return first && TOP_VALUES.includes(first) ? first : null;
 }
 

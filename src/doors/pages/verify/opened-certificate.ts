@@ -74,6 +74,9 @@ function documentFacts(certificate: Certificate, words: CertificateWords): Certi
     fact(words.baseHash, document.baseSha256),
     fact(words.fieldsHash, document.fieldsSha256),
     ...document.parts.map((part) => fact(partHashWords(part, words), part.sha256)),
+    ...(document.files ?? []).map(({ name, role, pages, sha256 }) =>
+      fact(words.fileHash(name, role, pages), sha256),
+    ),
   ];
 }
 

@@ -9,6 +9,8 @@ import { type Claim, metadataStream, readClaims } from "./xmp.ts";
 export interface RenewedFacts {
   modifiedAt: Date;
   keywords: string;
+  /** The standards that it still keeps to; all of those that it claims when absent. */
+  claims?: readonly Claim[];
 }
 
 /**
@@ -25,7 +27,8 @@ export function renewMetadata(base: OpenPdf, facts: RenewedFacts, revision: Revi
   if (text === null) return;
   const info = base.trailer.get("Info");
   if (info instanceof PdfRef && text.includes(OWN)) {
-    const renewed = { ...readFacts(base), ...facts, claims: readClaims(text) };
+    const { claims = readClaims(text) } = facts;
+    const renewed = { ...readFacts(base), ...facts, claims };
     revision.put(metadata, metadataStream(renewed));
     revision.put(info, informationDict(renewed));
     return;

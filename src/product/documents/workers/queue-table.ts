@@ -60,6 +60,7 @@ export const QUEUE_OF: Record<TaskName, QueueName> = {
   prepareNote: "seal",
   receiptPdf: "seal",
   readInkPicture: "seal",
+  takeFile: "seal",
   readLogo: "pictures",
   warm: "create",
 };

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from "typebox";
+import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { RulesShown } from "#schemas/input-rules.ts";
@@ -20,26 +20,48 @@ const Field = Type.Object({
   height: Type.Number(),
 });
 
-const Submission = Type.Object({
-  signatureId: Type.String({ description: "As in the entry `contract.signed` that tells of it." }),
-  sha256: Sha256,
-  content: Type.Union(
-    [
-      Type.Object({
-        drawing: DrawingSchema,
-        initials: nullable(DrawingSchema),
-        inputs: Type.Record(Type.String(), Type.String(), {
-          description: "What was typed, by the field's ID.",
+const submissionOf = <G extends TProperties>(given: G) =>
+  Type.Object({
+    signatureId: Type.String({
+      description: "As in the entry `contract.signed` that tells of it.",
+    }),
+    sha256: Sha256,
+    content: Type.Union(
+      [
+        Type.Object({
+          drawing: DrawingSchema,
+          ...given,
+          initials: nullable(DrawingSchema),
+          inputs: Type.Record(Type.String(), Type.String(), {
+            description: "What was typed, by the field's ID.",
+          }),
         }),
+        Type.Null(),
+      ],
+      {
+        description:
+          "What `sha256` is taken over, as canonical JSON; null where it was too large to be put in.",
+      },
+    ),
+  });
+
+/** The files that a signer was asked for and gave. */
+const GIVEN = {
+  files: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ description: "What was asked for." }),
+        pages: Type.Integer(),
+        request: Type.String(),
+        sha256: Sha256,
       }),
-      Type.Null(),
-    ],
-    {
-      description:
-        "What `sha256` is taken over, as canonical JSON; null where it was too large to be put in.",
-    },
+      {
+        description:
+          "Files that the signer was asked for and gave, only where there are any: their pages follow the document's. `sha256` is of the PDF that was made of the file.",
+      },
+    ),
   ),
-});
+};
 
 const COMMITTED = Type.Object({
   salt: Type.String({ pattern: "^[0-9a-f]{32}$", description: "16 random bytes in hexadecimal." }),
@@ -74,18 +96,22 @@ const TrailEntry = Type.Object({
 });
 
 /** Every entry tells its values itself: as files were sealed with until commitments came. */
-export const FirstEvidenceSchema = evidenceSchema(1, FirstTrailEntry);
+export const FirstEvidenceSchema = evidenceSchema(1, FirstTrailEntry, {});
 
 /**
  * Everything that a sealed contract's audit trail says, and everything that
  * the trail has only a hash of: enough to compute the trail's chain anew
  * without the service. It stands in the sealed PDF as canonical JSON (RFC 8785).
  */
-export const EvidenceSchema = evidenceSchema(2, TrailEntry);
+export const EvidenceSchema = evidenceSchema(2, TrailEntry, GIVEN);
 
 export type Evidence = Static<typeof EvidenceSchema>;
 
-function evidenceSchema<V extends number, E extends TSchema>(version: V, entry: E) {
+function evidenceSchema<V extends number, E extends TSchema, G extends TProperties>(
+  version: V,
+  entry: E,
+  given: G,
+) {
   return Type.Object(
     {
       type: Type.Literal("countersign-evidence"),
@@ -125,7 +151,7 @@ function evidenceSchema<V extends number, E extends TSchema>(version: V, entry: 
         }),
         { description: "The wordings that signers agreed to, each once." },
       ),
-      submissions: Type.Array(Submission, { description: "In the order of signing." }),
+      submissions: Type.Array(submissionOf(given), { description: "In the order of signing." }),
       trail: Type.Object({
         head: Type.String({
           pattern: "^[0-9a-f]{64}$",

@@ -28,6 +28,8 @@ export interface CertificateInput<D = Drawing> {
     fieldsSha256: string;
     /** The attachments in page order; empty when the document is all. */
     parts: CertificatePart[];
+    /** Files that signers gave, whose pages follow the base PDF's, in their order; absent where there are none. */
+    files?: readonly CertificateFile[];
   };
   createdBy: { name: PersonalText | null; email: PersonalText };
   createdAt: Instant;
@@ -78,6 +80,15 @@ export interface CertificatePart {
   /** Its type; absent of contracts made before types were kept. */
   type?: string | undefined;
   /** Of its text, sanitised and filled in, as the signing page shows it; of a `document` of the file that was sent. */
+  sha256: string;
+}
+
+export interface CertificateFile {
+  /** What was asked for. */
+  name: PersonalText;
+  role: PersonalText;
+  pages: number;
+  /** Of the PDF that was made of it. */
   sha256: string;
 }
 

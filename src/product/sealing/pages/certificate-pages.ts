@@ -219,6 +219,11 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
       label: breakableText(partHashWords({ ...part, name: shortText(part.name, 120) }, words)),
       value: hex(part.sha256),
     })),
+    ...(document.files ?? []).map(({ name, role, pages: count, sha256 }) => ({
+      mark: MARKS.found,
+      label: breakableText(words.fileHash(shortText(name, 120), shortText(role, 120), count)),
+      value: hex(sha256),
+    })),
   ];
 }
 

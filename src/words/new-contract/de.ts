@@ -96,6 +96,9 @@ export const de: NewContractWords = {
     order: "Reihenfolge",
     orderHint:
       "Leer lassen, wenn alle gleichzeitig unterschreiben. Sonst: 1 unterschreibt zuerst; 2 kann unterschreiben, sobald alle mit 1 unterschrieben haben, und so weiter.",
+    witnesses: "Zeuge oder Zeugin von",
+    witnessesHint:
+      "Die Rolle, deren Unterschrift diese Person bezeugt: Sie unterschreibt danach, mit Name und Anschrift.",
     shared: "Die Felder sagen, wer unterschreibt. Um jemanden umzubenennen, ändern Sie die Felder.",
   },
   check: {

@@ -96,6 +96,9 @@ export const en = {
     order: "Order of signing",
     orderHint:
       "Leave it empty where everybody signs at the same time. Otherwise: 1 signs first; 2 can sign once everybody with 1 has, and so on.",
+    witnesses: "Witness of",
+    witnessesHint:
+      "The role whose signature this signer witnesses: signs after it, with name and postal address.",
     shared: "Fields say who signs. To rename somebody, change the fields.",
   },
   check: {

@@ -96,6 +96,9 @@ export const es: NewContractWords = {
     order: "Turno",
     orderHint:
       "Déjelo vacío si todos firman a la vez. Si no: el 1 firma primero; el 2 puede firmar cuando lo hayan hecho todos los del 1, y así sucesivamente.",
+    witnesses: "Testigo de",
+    witnessesHint:
+      "El rol cuya firma atestigua esta persona: firma después, con nombre y dirección postal.",
     shared: "Los campos dicen quién firma. Para cambiar un nombre, cambie los campos.",
   },
   check: {

@@ -95,6 +95,9 @@ export const fr: NewContractWords = {
     order: "Ordre de signature",
     orderHint:
       "Laissez vide si tout le monde signe en même temps. Sinon : 1 signe d’abord ; 2 peut signer dès que tous les 1 l’ont fait, et ainsi de suite.",
+    witnesses: "Témoin de",
+    witnessesHint:
+      "Le rôle dont cette personne atteste la signature : elle signe après, avec nom et adresse postale.",
     shared: "Les champs disent qui signe. Pour renommer quelqu’un, modifiez les champs.",
   },
   check: {

@@ -52,7 +52,7 @@ export const deadlineWords: Record<Language, DeadlineWords> = {
     openUntil: "Ouvert à la signature jusqu’au {at}",
     wasOpenUntil: "Était ouvert à la signature jusqu’au {at}",
     none: "Le document reste ouvert jusqu’à ce que tout le monde ait signé ou que quelqu’un le retire.",
-    text: "Ensuite, plus personne ne peut signer\u00a0: le document est retiré et les personnes qui ont reçu un lien en sont informées. La veille, quiconque n’a pas encore signé reçoit un rappel.",
+    text: "Ensuite, plus personne ne peut signer\u00a0: le document est retiré et les personnes qui ont reçu un lien en sont informées. La veille, quiconque n’a pas encore signé reçoit une relance.",
     label: "Ouvert jusqu’au",
     save: "Enregistrer la date limite",
     takeAway: "Supprimer la date limite",

@@ -281,6 +281,31 @@ export const GLOSSARY: readonly Term[] = [
     why: "One spelling.",
   },
   {
+    thing: "owner of an account",
+    say: { de: "Inhaber", en: "owner", fr: "propriétaire", es: "propietario" },
+    never: { fr: [/\btitulaires?\b/], es: [/\btitular(?:es)?\b/] },
+    why: "One name for who may do everything.",
+    but: ["attachment.", "certificate.actors."],
+  },
+  {
+    thing: "what a member may do",
+    say: { de: "Rolle", en: "role", fr: "rôle", es: "rol" },
+    never: { es: [/\b(?:Su|la) función (?:dice|de miembro)\b/, /\bCambiar función\b/] },
+    why: "A function is the consumer's, to withdraw; a job title is a cargo.",
+  },
+  {
+    thing: "a test",
+    say: { de: "Test", en: "test", fr: "test", es: "prueba" },
+    never: { fr: [/\bessais?\b/] },
+    why: "Contracts, keys, events and mails of one kind have one name.",
+  },
+  {
+    thing: "a reminder",
+    say: { de: "Erinnerung", en: "reminder", fr: "relance", es: "recordatorio" },
+    never: { fr: [/\brappels?\b/i] },
+    why: "Rappel is a call back; who has not signed is sent a relance.",
+  },
+  {
     thing: "to end a key or a certificate before its day",
     say: { de: "sperren", en: "revoke", fr: "révoquer", es: "revocar" },
     never: { de: [/(?:schlüssel|zertifikat)[^.]{0,60}\bwiderr[uie]/] },

@@ -430,3 +430,26 @@ test("a new contract's people are written to in words of their own, and others g
   const shown = (await owner.get(path)).html;
   assert.ok(shown.includes("Dear Zoe</textarea>") && shown.includes("Hello all</textarea>"));
 });
+
+test("a role is made another's witness where people are named, and a deadline that is none stays as typed", async () => {
+  const made = await lease({ finalize: false, signers: [] });
+  const path = `/app/new/${made.id}/people`;
+  const people = { "p0.role": "Tenant", "p1.role": "Landlord", "p1.witnesses": "Tenant" };
+  const late = await owner.post(path, { ...people, until: "2001-01-01T10:00" });
+  assert.equal(late.status, 400);
+  assert.match(
+    late.html,
+    /name="until"[^>]*value="2001-01-01T10:00"|value="2001-01-01T10:00"[^>]*name="until"/,
+  );
+  const saved = await owner.post(path, { ...people, "p1.email": "l@example.org" });
+  assert.equal(saved.location, `/app/new/${made.id}/check`);
+  const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+  const landlord = contract.signers.find(({ role }: { role: string }) => role === "Landlord");
+  assert.equal(landlord.witnesses, "Tenant");
+  assert.match(
+    (await owner.get(path)).html,
+    /name="p1\.witnesses"[^>]*value="Tenant"|value="Tenant"[^>]*name="p1\.witnesses"/,
+  );
+  const itself = await owner.post(path, { ...people, "p1.witnesses": "Landlord" });
+  assert.deepEqual([itself.status, /cannot witness itself|witness/.test(itself.html)], [400, true]);
+});

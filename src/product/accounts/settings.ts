@@ -40,10 +40,39 @@ interface SettingRow<T> {
   acts: string;
 }
 
-const ZONES = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+/** What Node lists by an old name stands in the list by the one of today (IANA `backward`). */
+const RENAMED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
 
-/** IANA names that can be chosen, in the order of the list. */
-export const SETTING_ZONES: readonly string[] = [...ZONES];
+const LISTED = Intl.supportedValuesOf("timeZone");
+
+/** IANA names that can be chosen, by the alphabet and behind UTC. */
+export const SETTING_ZONES: readonly string[] = [
+  "UTC",
+  ...LISTED.map((zone) => RENAMED[zone] ?? zone).sort(),
+];
+
+/** Old names were chosen before, and are still what they were. */
+const ZONES = new Set([...SETTING_ZONES, ...LISTED]);
 
 /** How signatures can stand in a document: without a frame, or within one. */
 export const SIGNATURE_FRAMES = ["without", "framed"] as const;

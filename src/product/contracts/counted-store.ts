@@ -13,6 +13,21 @@ export interface Counted {
   signatureCount: number;
 }
 
+/** How many contracts of an account became signable since then. */
+export async function countCounted(
+  queries: Queries,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom("contract")
+    .select((is) => is.fn.countAll<string>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("finalized_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The latest contracts of an account that became signable since then. */
 export async function listCounted(
   queries: Queries,

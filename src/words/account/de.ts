@@ -110,14 +110,14 @@ export const de: AccountWords = {
     openSigningPage: "Unterschriftsseite",
     download: "Herunterladen",
     evidence: "Nachweise",
-    statusPage: "Stand ansehen",
+    statusPage: "Statusseite",
     sealWaits: "Noch nicht versiegelt; der Dienst versucht es weiter.",
     older: "Ältere Verträge",
     newest: "Neueste Verträge",
   },
   keys: {
     title: "API-Schlüssel",
-    lead: "Ein Programm, das einen dieser Schlüssel sendet, handelt für Ihr Konto. Geben Sie jedem Programm einen eigenen: So können Sie einen wegnehmen, ohne die anderen anzuhalten.",
+    lead: "Ein Programm, das einen dieser Schlüssel sendet, handelt für Ihr Konto. Geben Sie jedem Programm einen eigenen: So können Sie einen sperren, ohne die anderen anzuhalten.",
     tierTooLow:
       "Ihre Partnerstufe enthält weder API noch Webhooks: Schlüssel werden abgelehnt, und kein Ereignis wird gesendet, bis sich die Stufe ändert.",
     none: "Es gibt keinen gültigen Schlüssel. Legen Sie unten einen an.",

@@ -140,7 +140,7 @@ export const en = {
   },
   keys: {
     title: "API keys",
-    lead: "A program that sends one of these keys acts for your account. Give each program its own, so that you can take one away without stopping the others.",
+    lead: "A program that sends one of these keys acts for your account. Give each program its own, so that you can revoke one without stopping the others.",
     tierTooLow:
       "Your partner tier includes neither API nor webhooks: keys are refused, and no event is sent, until the tier changes.",
     none: "There is no working key. Create one below.",
@@ -186,7 +186,7 @@ export const en = {
       title: "Create a key",
       name: "Name",
       nameHint: "What uses it, such as “Online shop”.",
-      scopes: "Only for",
+      scopes: "Limited to",
       scopesHint:
         "If you choose none, the key opens everything except assistants. An assistant can do only what you choose besides.",
       test: "For tests",

@@ -49,8 +49,8 @@ export const es: AccountWords = {
       text: "La dirección está mal escrita o su contenido se ha eliminado.",
     },
     notAllowed: {
-      title: "Su función no incluye esto",
-      text: "Un titular de la cuenta puede hacerlo o darle otra función.",
+      title: "Su rol no incluye esto",
+      text: "Un propietario de la cuenta puede hacerlo o darle otro rol.",
     },
     closing: {
       title: "Esta cuenta se está cerrando",
@@ -110,7 +110,7 @@ export const es: AccountWords = {
     openSigningPage: "Página de firma",
     download: "Descargar",
     evidence: "Pruebas",
-    statusPage: "Ver el estado",
+    statusPage: "Página de estado",
     sealWaits: "Aún sin sellar; el servicio sigue intentándolo.",
     older: "Contratos anteriores",
     newest: "Contratos más recientes",

@@ -50,7 +50,7 @@ export const fr: AccountWords = {
     },
     notAllowed: {
       title: "Votre rôle ne comprend pas cela",
-      text: "Un titulaire du compte peut le faire, ou vous donner un autre rôle.",
+      text: "Un propriétaire du compte peut le faire, ou vous donner un autre rôle.",
     },
     closing: {
       title: "Ce compte est en cours de fermeture",
@@ -111,7 +111,7 @@ export const fr: AccountWords = {
     openSigningPage: "Page de signature",
     download: "Télécharger",
     evidence: "Preuves",
-    statusPage: "Voir l’état",
+    statusPage: "Page de suivi",
     sealWaits: "Pas encore scellé ; le service continue d’essayer.",
     older: "Contrats plus anciens",
     newest: "Contrats les plus récents",

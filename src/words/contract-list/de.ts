@@ -3,8 +3,8 @@ import type { ContractListWords } from "./en.ts";
 
 export const de: ContractListWords = {
   search: "Verträge suchen",
-  hint: "Wörter aus dem Namen oder wer unterschrieben hat, eine E-Mail-Adresse, eine Dokument-ID, oder # und ein Schlagwort.",
-  from: "Angelegt seit",
+  hint: "Wörter aus dem Titel, Name einer unterschreibenden Person, E-Mail-Adresse, Dokument-ID oder # und ein Schlagwort.",
+  from: "Angelegt ab",
   submit: "Suchen",
   filter: "Anzeigen",
   all: "Alle",

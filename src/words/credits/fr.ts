@@ -11,7 +11,7 @@ export const fr: CreditsWords = {
   order: "Demander une facture",
   leavesTo: (host) => `Vous payez chez ${host}. Aucune donnée de carte n’arrive ici.`,
   withdrawal: "Les crédits sont vendus à des entreprises.",
-  test: "Paiements d’essai : rien n’est débité.",
+  test: "Paiements de test : rien n’est débité.",
   away: "Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans quelques minutes.",
   purchase: {
     begun:

@@ -20,7 +20,7 @@ export const fr: ErasureWords = {
     goes: "Ce qui est effacé",
     stays: "Ce qui est conservé, et pourquoi",
     erased: (count) =>
-      `Dans ${contracts(count)} : adresse, nom, fonction, adresse IP et navigateur dans le journal des événements, rappels, messages à votre intention et tout ce qui permet à la recherche de trouver la personne. Les empreintes numériques du journal restent exactes ; à la place de chaque donnée figure le jour de l’effacement.`,
+      `Dans ${contracts(count)} : adresse, nom, fonction, adresse IP et navigateur dans le journal des événements, relances, messages à votre intention et tout ce qui permet à la recherche de trouver la personne. Les empreintes numériques du journal restent exactes ; à la place de chaque donnée figure le jour de l’effacement.`,
     mails: (count) =>
       isOne.fr(count)
         ? `${count} e-mail à la personne ou à son sujet dans la boîte d’envoi`

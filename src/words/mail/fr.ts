@@ -71,9 +71,9 @@ export const fr: MailWords = {
     stranger: "Si vous ne connaissez pas l’expéditeur, vous n’avez rien à faire.",
   },
   reminder: {
-    subject: (contract) => `Rappel : votre signature est attendue, ${contract}`,
+    subject: (contract) => `Relance : votre signature est attendue pour ${contract}`,
     preheader: (sender) => `${sender} attend encore votre signature.`,
-    heading: "Un rappel",
+    heading: "Une relance",
     ask: (sender, contract) =>
       `${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
     askSince: (sender, contract, invitedAt) =>

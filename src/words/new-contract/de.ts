@@ -43,7 +43,7 @@ export const de: NewContractWords = {
       initials: "Kürzel",
       date: "Datum der Unterschrift",
       text: "Fester Text",
-      input: "Angabe beim Unterschreiben",
+      input: "Eingabefeld",
     },
     tools: "Feld hinzufügen",
     type: "Art",
@@ -90,12 +90,15 @@ export const de: NewContractWords = {
     name: "Vor- und Nachname",
     nameHint:
       "Wer eine Adresse hat, findet den Namen schon eingetragen und kann so mit ihm unterschreiben.",
-    jobTitle: "Unterschreibt als",
+    jobTitle: "Funktion",
     message: "Nachricht an diese Person",
     messageHint: "Steht in den E-Mails an sie statt der Nachricht an alle.",
     order: "Reihenfolge",
     orderHint:
       "Leer lassen, wenn alle gleichzeitig unterschreiben. Sonst: 1 unterschreibt zuerst; 2 kann unterschreiben, sobald alle mit 1 unterschrieben haben, und so weiter.",
+    witnesses: "Zeuge oder Zeugin von",
+    witnessesHint:
+      "Die Rolle, deren Unterschrift diese Person bezeugt: Sie unterschreibt danach, mit Name und Anschrift.",
     shared: "Die Felder sagen, wer unterschreibt. Um jemanden umzubenennen, ändern Sie die Felder.",
   },
   check: {
@@ -119,7 +122,7 @@ export const de: NewContractWords = {
     later: "Als Entwurf behalten",
     asCall: "Als API-Aufruf zeigen",
     asCallHint:
-      "Derselbe Vertrag, von einem Programm angelegt. Setzen Sie Ihren Schlüssel für $API_KEY ein und führen Sie den Aufruf neben der Datei aus.",
+      "Derselbe Vertrag, von einem Programm angelegt. Setzen Sie Ihren Schlüssel für $API_KEY ein und führen Sie den Aufruf im Ordner der Datei aus.",
   },
   editor: {
     edit: "Seite {page}: Felder",

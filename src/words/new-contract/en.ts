@@ -41,7 +41,7 @@ export const en = {
       initials: "Initials",
       date: "Date of signing",
       text: "Fixed text",
-      input: "Entry by the signer",
+      input: "Text input",
     } satisfies Record<FieldType, unknown>,
     tools: "Add a field",
     type: "Kind",
@@ -90,12 +90,15 @@ export const en = {
     emailHint: "The link goes to this address only.",
     name: "First and last name",
     nameHint: "Whoever has an address finds the name filled in, and can sign with it as it stands.",
-    jobTitle: "Signs as",
+    jobTitle: "Job title",
     message: "Message to this signer",
     messageHint: "In place of the message to all, in this signer’s e-mails.",
     order: "Order of signing",
     orderHint:
       "Leave it empty where everybody signs at the same time. Otherwise: 1 signs first; 2 can sign once everybody with 1 has, and so on.",
+    witnesses: "Witness of",
+    witnessesHint:
+      "The role whose signature this signer witnesses: signs after it, with name and postal address.",
     shared: "Fields say who signs. To rename somebody, change the fields.",
   },
   check: {

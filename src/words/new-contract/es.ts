@@ -90,12 +90,15 @@ export const es: NewContractWords = {
     name: "Nombre y apellidos",
     nameHint:
       "Quien tiene una dirección encuentra el nombre ya escrito y puede firmar con él tal cual.",
-    jobTitle: "Firma como",
+    jobTitle: "Cargo",
     message: "Mensaje para esta persona",
     messageHint: "En sus correos, en lugar del mensaje para todos.",
     order: "Turno",
     orderHint:
       "Déjelo vacío si todos firman a la vez. Si no: el 1 firma primero; el 2 puede firmar cuando lo hayan hecho todos los del 1, y así sucesivamente.",
+    witnesses: "Testigo de",
+    witnessesHint:
+      "El rol cuya firma atestigua esta persona: firma después, con nombre y dirección postal.",
     shared: "Los campos dicen quién firma. Para cambiar un nombre, cambie los campos.",
   },
   check: {
@@ -119,7 +122,7 @@ export const es: NewContractWords = {
     later: "Guardar como borrador",
     asCall: "Mostrar como llamada a la API",
     asCallHint:
-      "El mismo contrato, creado por un programa. Ponga su clave en lugar de $API_KEY y ejecute la llamada junto al archivo.",
+      "El mismo contrato, creado por un programa. Ponga su clave en lugar de $API_KEY y ejecute la llamada en la carpeta del archivo.",
   },
   editor: {
     edit: "Página {page}: campos",

@@ -36,7 +36,7 @@ export const fr: NewContractWords = {
     submit: "Continuer",
   },
   fields: {
-    lead: "Indiquez où signer et ce qu’il faut remplir d’autre.",
+    lead: "Indiquez où signer et quels autres champs remplir.",
     keys: "Au clavier : S, I, D, T ou E ajoute un champ à la page ; les flèches le déplacent de 0,5 %, avec Maj de 5 %, avec Alt elles changent sa taille. Page précédente et Page suivante changent de page, Ctrl+D copie, Ctrl+C et Ctrl+V copient vers une autre page, Suppr supprime, Ctrl+Z annule, Maj et Entrée en choisissent plusieurs, F6 passe des outils à la page et aux propriétés.",
     types: {
       signature: "Signature",
@@ -89,12 +89,15 @@ export const fr: NewContractWords = {
     emailHint: "Le lien ne part qu’à cette adresse.",
     name: "Prénom et nom",
     nameHint: "Toute personne qui a une adresse trouve son nom déjà inscrit et peut signer ainsi.",
-    jobTitle: "Signe en tant que",
+    jobTitle: "Fonction",
     message: "Message à ce signataire",
     messageHint: "Remplace, dans ses e-mails, le message à tous.",
     order: "Ordre de signature",
     orderHint:
       "Laissez vide si tout le monde signe en même temps. Sinon : 1 signe d’abord ; 2 peut signer dès que tous les 1 l’ont fait, et ainsi de suite.",
+    witnesses: "Témoin de",
+    witnessesHint:
+      "Le rôle dont cette personne atteste la signature : elle signe après, avec nom et adresse postale.",
     shared: "Les champs disent qui signe. Pour renommer quelqu’un, modifiez les champs.",
   },
   check: {
@@ -118,7 +121,7 @@ export const fr: NewContractWords = {
     later: "Garder comme brouillon",
     asCall: "Afficher comme appel d’API",
     asCallHint:
-      "Le même contrat, créé par un programme. Mettez votre clé à la place de $API_KEY et exécutez l’appel à côté du fichier.",
+      "Le même contrat, créé par un programme. Mettez votre clé à la place de $API_KEY et exécutez l’appel dans le dossier du fichier.",
   },
   editor: {
     edit: "Page {page} : champs",

@@ -2,7 +2,7 @@ import type { PeopleWords } from "./en.ts";
 
 export const es: PeopleWords = {
   title: "Personas",
-  lead: "Aquí cada cual entra con su propio acceso. Su función dice qué puede hacer en esta cuenta.",
+  lead: "Aquí cada cual entra con su propio acceso. Su rol dice qué puede hacer en esta cuenta.",
   person: "Persona",
   role: "Función",
   joined: "Desde",
@@ -10,7 +10,7 @@ export const es: PeopleWords = {
   you: "Usted",
   roles: {
     owner: {
-      name: "Titular",
+      name: "Propietario",
       may: "Todo: contratos, todas las claves, pagos, personas y la propia cuenta.",
     },
     member: {
@@ -22,7 +22,7 @@ export const es: PeopleWords = {
       may: "Ve los contratos y descarga los archivos. Sus propias claves dejan de funcionar.",
     },
   },
-  changeRole: "Cambiar función",
+  changeRole: "Cambiar rol",
   remove: "Quitar",
   removeText: (person) =>
     `${person} queda fuera de esta cuenta en el acto y ya no puede entrar en ella.`,
@@ -43,7 +43,7 @@ export const es: PeopleWords = {
   },
   done: {
     invited: "La invitación está en camino.",
-    changed: "La función se ha cambiado.",
+    changed: "El rol se ha cambiado.",
     removed: "La persona ya no está en la cuenta.",
     withdrawn: "La invitación se ha retirado; su enlace ya no es válido.",
   },
@@ -54,7 +54,8 @@ export const es: PeopleWords = {
     tooOften: "En esta hora ya se han enviado muchas invitaciones. Inténtelo más tarde.",
     notSent:
       "El servidor de correo no ha aceptado el mensaje, así que no se ha invitado a nadie. Inténtelo de nuevo dentro de unos minutos.",
-    lastOwner: "Una cuenta conserva al menos un titular. Haga antes titular a otra persona.",
+    lastOwner:
+      "Una cuenta conserva al menos un propietario. Haga antes propietaria a otra persona.",
   },
   signInAgain: {
     title: "Inicie sesión de nuevo para cambiar las personas",
@@ -65,7 +66,7 @@ export const es: PeopleWords = {
     title: (account) => `Unirse a ${account}`,
     text: (account, email) =>
       `Usted, ${email}, ha recibido una invitación a la cuenta de ${account}.`,
-    as: (role) => `Su función: ${role}.`,
+    as: (role) => `Su rol: ${role}.`,
     submit: "Aceptar la invitación",
     states: {
       gone: {
@@ -85,10 +86,10 @@ export const es: PeopleWords = {
   },
   leave: {
     title: "Dejar esta cuenta",
-    text: "Se cierra su sesión y ya no puede entrar en ella. Las claves de API que creó siguen siendo válidas hasta que un titular las revoque.",
+    text: "Se cierra su sesión y ya no puede entrar en ella. Las claves de API que creó siguen siendo válidas hasta que un propietario las revoque.",
     open: "Dejar la cuenta",
     submit: "Dejarla ahora",
-    lastOwner: "Usted es su único titular. Haga titular a otra persona antes de irse.",
+    lastOwner: "Usted es su único propietario. Haga propietaria a otra persona antes de irse.",
   },
   accounts: {
     title: "Sus cuentas",

@@ -11,7 +11,7 @@ export const fr: PeopleWords = {
   you: "Vous",
   roles: {
     owner: {
-      name: "Titulaire",
+      name: "Propriétaire",
       may: "Tout : contrats, toutes les clés, paiements, personnes et le compte lui-même.",
     },
     member: {
@@ -56,7 +56,8 @@ export const fr: PeopleWords = {
       "Beaucoup d’invitations sont déjà parties dans l’heure. Veuillez réessayer plus tard.",
     notSent:
       "Le serveur de messagerie n’a pas accepté le message : personne n’a été invité. Veuillez réessayer dans quelques minutes.",
-    lastOwner: "Un compte garde au moins un titulaire. Donnez d’abord ce rôle à quelqu’un d’autre.",
+    lastOwner:
+      "Un compte garde au moins un propriétaire. Donnez d’abord ce rôle à quelqu’un d’autre.",
   },
   signInAgain: {
     title: "Reconnectez-vous pour modifier les personnes",
@@ -87,11 +88,11 @@ export const fr: PeopleWords = {
   },
   leave: {
     title: "Quitter ce compte",
-    text: "Vous êtes déconnecté et ne pouvez plus y entrer. Les clés d’API que vous avez créées restent valables jusqu’à ce qu’un titulaire les révoque.",
+    text: "Vous êtes déconnecté et ne pouvez plus y entrer. Les clés d’API que vous avez créées restent valables jusqu’à ce qu’un propriétaire les révoque.",
     open: "Quitter",
     submit: "Quitter maintenant",
     lastOwner:
-      "Vous en êtes le seul titulaire. Donnez ce rôle à quelqu’un d’autre avant de partir.",
+      "Vous en êtes le seul propriétaire. Donnez ce rôle à quelqu’un d’autre avant de partir.",
   },
   accounts: {
     title: "Vos comptes",

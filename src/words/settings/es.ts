@@ -35,7 +35,7 @@ export const es: SettingsWords = {
     },
     timeZone: {
       label: "Zona horaria",
-      hint: "Para los campos de fecha, los días en los correos y la noche en la que no se recuerda nada a nadie.",
+      hint: "Para los campos de fecha, los días en los correos y las horas nocturnas sin recordatorios.",
     },
     signatureFrame: {
       label: "Firmas en el documento",
@@ -101,7 +101,7 @@ export const es: SettingsWords = {
       completed: "Todos han firmado un contrato",
       signers: "Un firmante pregunta algo o rechaza firmar",
       links: "No se pudo enviar un correo a un firmante",
-      webhooks: "Se desistió de una entrega de webhook",
+      webhooks: "Se abandonó una entrega de webhook",
       log: "El último estado del registro de sellos, como máximo una vez al mes",
       keys: "Una clave de API se ha creado, caduca pronto o ha caducado",
       exports: "Una exportación de la cuenta está lista",

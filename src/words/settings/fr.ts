@@ -139,7 +139,7 @@ export const fr: SettingsWords = {
       notSent:
         "Le serveur de messagerie n’a pas accepté le message. Veuillez réessayer dans quelques minutes.",
       codeWrong:
-        "Ce code est faux ou a expiré. Après cinq essais, faites-vous en envoyer un autre.",
+        "Ce code est faux ou a expiré. Après cinq tentatives, faites-vous en envoyer un autre.",
     },
   },
   retention: {

@@ -12,6 +12,7 @@ import { noticeResponse } from "#pages/account/plain-responses.ts";
 import { proveResponse } from "#pages/account/sign-in/prove-page.tsx";
 import { planUse } from "#pages/account/usage/plan-use.ts";
 import { memberRoute } from "#pages/account/visit.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 import {
@@ -77,7 +78,10 @@ async function show(
   const wish = { accountId: account.id, token };
   const found = await findContractWithParties(services.database, wish);
   if (!found) return noticeResponse(services, request, "unknown");
-  const view = payView(found, account, await planUse(services, account), services.pageSecrets);
+  const view = payView(found, account, await planUse(services, account), {
+    pageSecrets: services.pageSecrets,
+    language: visitorLanguage(request.acceptLanguage),
+  });
   const sale = await saleOf(services, request, signedIn, `/pay/${view.token}`);
   const assets = {
     style: services.assetUrl("account.css"),
@@ -96,7 +100,8 @@ async function sellingPage(
   const wish = { accountId: account.id, token };
   const found = await findContractWithParties(services.database, wish);
   if (!found) return null;
-  const { id: contractId, language } = found.contract;
+  const { id: contractId } = found.contract;
+  const language = visitorLanguage(request.acceptLanguage);
   return { path: `/pay/${token}`, language, contractId, to: `pay-${token}` };
 }
 

@@ -41,7 +41,10 @@ function viewOf(
     signatures: [],
     signers,
   } as unknown as ContractWithParties;
-  return payView(found, { credits: 0, ownLimit: null, ...account }, use, secrets);
+  return payView(found, { credits: 0, ownLimit: null, ...account }, use, {
+    pageSecrets: secrets,
+    language: "en",
+  });
 }
 
 test("a contract that waits can be paid with one credit, and not with none", () => {

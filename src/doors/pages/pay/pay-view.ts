@@ -34,7 +34,7 @@ export function payView(
   { contract, signatures, signers }: ContractWithParties,
   { credits, ownLimit }: Pick<Account, "credits" | "ownLimit">,
   use: PlanUse,
-  pageSecrets: Pick<PageSecrets, "read">,
+  { pageSecrets, language }: { pageSecrets: Pick<PageSecrets, "read">; language: Language },
 ): PayView {
   const roles = rolesNow({ contract, signatures, signers, link: { kind: "shared" } });
   return {
@@ -45,7 +45,7 @@ export function payView(
     statusPath: `/status/${pageSecrets.read(contract, "status")}`,
     name: displayName(contract, CONTRACT_WORD[contract.language]),
     publicId: contract.publicId,
-    language: contract.language,
+    language,
     state: payState(contract, credits),
     pages: contract.documents.reduce((total, part) => total + part.pages, 0),
     signers: roles.map(({ role }) => {

@@ -44,8 +44,10 @@ export function DeadlineField(props: {
   expiresAt: Contract["expiresAt"];
   language: Language;
   timeZone: string;
+  /** What was sent and not taken. */
+  typed?: string | undefined;
 }) {
-  const { expiresAt, language, timeZone } = props;
+  const { expiresAt, language, timeZone, typed } = props;
   return (
     <div class="field">
       <label for="open-until">{deadlineWords[language].label}</label>
@@ -53,7 +55,7 @@ export function DeadlineField(props: {
         id="open-until"
         name="until"
         type="datetime-local"
-        value={expiresAt ? asTyped(expiresAt, timeZone) : ""}
+        value={typed ?? (expiresAt ? asTyped(expiresAt, timeZone) : "")}
       />
     </div>
   );

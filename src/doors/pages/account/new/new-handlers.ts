@@ -67,7 +67,7 @@ export const SAVE_FIELDS = {
 export const PEOPLE_FORM_BYTES = 200_000;
 
 /** What is written of a signer besides the role, as the API names it. */
-const PRESETS = ["email", "name", "title", "message", "order"] as const;
+const PRESETS = ["email", "name", "title", "message", "order", "witnesses"] as const;
 export const SAVE_PEOPLE = {
   ...BY_ID,
   form: {
@@ -353,12 +353,13 @@ export const saveNewPeople: OwnHandler<typeof SAVE_PEOPLE> = (services, request,
     const changed = rows.flatMap((row): SignerChange[] => {
       const known = presetsOf(signers, row.role);
       if (PRESETS.every((preset) => row[preset] === known[preset])) return [];
-      const { order, email, ...others } = row;
+      const { order, email, witnesses, ...others } = row;
       return [
         {
           ...others,
           email: email === "" ? null : email,
           ...(order !== known.order && { order: order === "" ? null : Number(order) }),
+          ...(witnesses !== known.witnesses && { witnesses: witnesses === "" ? null : witnesses }),
         },
       ];
     });
@@ -394,15 +395,17 @@ function presetsOf(signers: ContractWithParties["signers"], role: string) {
     title: signer?.title ?? "",
     message: signer?.message ?? "",
     order: String(signer?.order ?? ""),
+    witnesses: signer?.witnesses ?? "",
   };
 }
 
 /** What was written into the rows, without those that are empty. */
 function writtenRows(people: PageRequest<typeof SAVE_PEOPLE>["form"]["people"]) {
   return people
-    .map(({ role, email, name, title, message, order }) => ({
+    .map(({ role, email, name, title, message, order, witnesses }) => ({
       role: role.trim(),
       order: order.trim(),
+      witnesses: witnesses.trim(),
       email: email.trim(),
       name: name.trim(),
       title: title.trim(),

@@ -410,15 +410,19 @@ interface PersonRow {
   title: string;
   message: string;
   order: string;
+  witnesses: string;
 }
 
-const NOBODY: PersonRow = { role: "", email: "", name: "", title: "", message: "", order: "" };
+const NOBODY: PersonRow = {
+  ...{ role: "", email: "", name: "", title: "", message: "" },
+  ...{ order: "", witnesses: "" },
+};
 
 /** What is asked of whoever signs as a role, in this order: a word of its own, and mostly a hint. */
 const OF_PERSON: readonly {
   name: Exclude<keyof PersonRow, "role">;
-  label: "name" | "email" | "jobTitle" | "message" | "order";
-  hint?: "nameHint" | "emailHint" | "messageHint" | "orderHint";
+  label: "name" | "email" | "jobTitle" | "message" | "order" | "witnesses";
+  hint?: "nameHint" | "emailHint" | "messageHint" | "orderHint" | "witnessesHint";
   control: Record<string, string | number>;
 }[] = [
   {
@@ -445,11 +449,21 @@ const OF_PERSON: readonly {
     hint: "orderHint",
     control: { type: "number", min: FIRST_WAVE, max: LIMITS.signerOrder },
   },
+  {
+    name: "witnesses",
+    label: "witnesses",
+    hint: "witnessesHint",
+    control: { type: "text", list: "roles", autocomplete: "off" },
+  },
 ];
 
 /** Who signs, and where their links go. */
 export function newPeoplePage(
-  input: StepInput & { contract: Contract; rows: readonly PersonRow[]; typed: TypedFields },
+  input: StepInput & {
+    contract: Contract;
+    rows: readonly PersonRow[];
+    typed: TypedFields & { until?: string };
+  },
 ): string {
   const words = newContractWords[input.language];
   const { contract, language, typed } = input;
@@ -464,6 +478,9 @@ export function newPeoplePage(
       <FormToken signedIn={input.signedIn} />
       <p>{words.people.lead}</p>
       {!isText && <p class="hint">{words.people.shared}</p>}
+      <datalist id="roles">
+        {rows.map(({ role }) => role && <option key={role} value={role} />)}
+      </datalist>
       {rows.map((person, row) => (
         <fieldset class="card people-row" key={row}>
           <legend dir="auto">{person.role || words.people.anotherRole}</legend>
@@ -490,6 +507,7 @@ export function newPeoplePage(
           expiresAt={contract.expiresAt}
           language={input.language}
           timeZone={input.signedIn.account.timeZone}
+          typed={typed.until}
         />
         <p class="hint">{deadlineWords[input.language].text}</p>
       </fieldset>

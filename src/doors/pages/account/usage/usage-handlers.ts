@@ -2,7 +2,7 @@ import { listCredits } from "#accounts/credits-store.ts";
 import { monthStart } from "#accounts/monthly-limit.ts";
 import { listPurchases } from "#accounts/payments/purchases-store.ts";
 import { mayDo } from "#accounts/roles.ts";
-import { listCounted } from "#contracts/counted-store.ts";
+import { countCounted, listCounted } from "#contracts/counted-store.ts";
 import { wholeNumber } from "#http/page-input.ts";
 import type { PageRequest } from "#http/page-routes.ts";
 import { ownPage } from "#pages/account/own-page.ts";
@@ -35,6 +35,10 @@ export const showUsage: OwnHandler<typeof SHOW_USAGE> = async (services, request
   const found = await listCredits(database, accountId, { before, most: MOST.entries + 1 });
   const entries = found.slice(0, MOST.entries);
   const hasOlder = found.length > entries.length;
+  const since = monthStart(now);
+  const counted = await listCounted(database, accountId, { since, most: MOST.counted });
+  const all =
+    counted.length < MOST.counted ? counted.length : await countCounted(database, accountId, since);
   const own = ownPage(services, request, signedIn);
   const html = usagePage({
     ...own,
@@ -42,7 +46,8 @@ export const showUsage: OwnHandler<typeof SHOW_USAGE> = async (services, request
     entries,
     isFirstPage: before === null,
     use: await planUse(services, signedIn.account),
-    counted: await listCounted(database, accountId, { since: monthStart(now), most: MOST.counted }),
+    counted,
+    unlisted: all - counted.length,
     olderPath: hasOlder ? `${PATH}?before=${entries.at(-1)?.number}` : null,
     // What was paid, and where the invoice lies, is the owner's to know.
     purchases: mayDo(signedIn.role, "pay")

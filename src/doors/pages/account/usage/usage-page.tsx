@@ -17,6 +17,8 @@ export interface UsagePageInput extends OwnPageInput {
   use: PlanUse;
   now: Date;
   counted: readonly Counted[];
+  /** How many there are besides those. */
+  unlisted: number;
   entries: readonly CreditEntry[];
   isFirstPage: boolean;
   olderPath: string | null;
@@ -128,6 +130,7 @@ function CountedList({ input, words }: Part) {
           </tbody>
         </table>
       )}
+      {input.unlisted > 0 && <p class="hint">{words.more(input.unlisted)}</p>}
     </section>
   );
 }

@@ -137,14 +137,13 @@ const AT_EVERY_CHANGE = [
   "tests/hostile/thieves.test.ts",
   "tests/journeys/as-it-stands-browser.test.ts",
   "tests/journeys/browser.test.ts",
-  "tests/journeys/signing-sheet.test.ts",
 ];
 
 /**
  * Of the other slow files every so many stand in one share, by their weight. Each change is held
  * against one of them.
  */
-export const SHARES = 4;
+export const SHARES = 8;
 
 /** The files of one share, from 0, with those of every change; all of them in all shares together. */
 export function shareOf(files: readonly string[], share: number, weights = WEIGHTS): string[] {

@@ -122,8 +122,8 @@ test("six fields on three pages, two people, sent, signed and sealed: by the key
   await tab.locator("[value=next]").press("Enter");
   await tab.waitForURL(/\/people$/);
   await tab.locator('[name="p0.name"]').focus();
-  // Behind name and address stand job title, message and wave, then the name of the next one.
-  const words = ["Lea Landlord", "landlord@example.org", "", "", "", "", "tenant@example.org"];
+  // Behind name and address stand job title, message, wave and whom one witnesses, then the next one's name.
+  const words = ["Lea Landlord", "landlord@example.org", "", "", "", "", "", "tenant@example.org"];
   for (const typed of words) {
     await tab.keyboard.type(typed);
     if (typed !== "tenant@example.org") await tab.keyboard.press("Tab");

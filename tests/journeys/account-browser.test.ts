@@ -42,7 +42,7 @@ test("from link to key to signing out with the keyboard alone", { skip }, async 
   await tab.goto(service.url + (await signInPath(service, account.accountId)));
   await press(tab, "Sign in");
   await tab.waitForURL(`${service.url}/app`);
-  await press(tab, "API keys");
+  await press(tab, "Developers");
   await tab.waitForURL(`${service.url}/app/keys`);
 
   await tabTo(tab, (focused) => focused.name === "name");

@@ -207,7 +207,8 @@ test("a box whose opening did not arrive is said to be so, and nothing is signed
   await box.check();
   assert.equal(await sign(page), 400);
   const words = signingPageWords.en.island.problems.unopened;
-  assert.equal(await page.locator("[data-value^=apart] [data-error]").textContent(), words);
+  // The page writes it once it has the answer.
+  await page.locator("[data-value^=apart] [data-error]", { hasText: words }).waitFor();
   assert.deepEqual(await given(id), []);
   await page.context().close();
 });

@@ -19,9 +19,8 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Files } from "#lib/storage/files.ts";
 import { sweepIncidents } from "#notifications/incidents/incidents-store.ts";
 import { sweepTestMails } from "#notifications/mail/test-mailbox.ts";
-import { sweepSigningSessions } from "#signing/sessions-store.ts";
+import { sweepPages } from "#signing/opens-once-store.ts";
 import { sweepUnsignedFiles } from "#signing/signer-files-store.ts";
-import { sweepSittings } from "#signing/sittings-store.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepDeliveries, sweepEventFeed } from "#webhooks/sweep-deliveries.ts";
@@ -40,9 +39,10 @@ const SWEEPS: readonly ((services: SweptServices, now: Date) => Promise<void>)[]
   ({ database }, now) => sweepKept(database, now),
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) =>
-    sweepSigningSessions(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
+    sweepPages(database, "signing_session", timeBefore(now, LIMITS.signingSessionsKeptMs)),
+  ({ database }, now) =>
+    sweepPages(database, "hosted_sitting", timeBefore(now, LIMITS.signingSessionsKeptMs)),
   ({ database }, now) => sweepUnsignedFiles(database, timeBefore(now, LIMITS.unsignedFileMs)),
-  ({ database }, now) => sweepSittings(database, timeBefore(now, LIMITS.signingSessionsKeptMs)),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepReplyTo(database, now),
   ({ database }, now) => sweepFailures(database, timeBefore(now, LIMITS.signInFailuresKeptMs)),

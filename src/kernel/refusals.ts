@@ -88,8 +88,13 @@ const MOST_DETAILS = 500;
 
 /** The refusal for one or more offending values, or null where there are none. */
 export function refuseProblems(problems: readonly Problem[]): Refusal<"INVALID"> | null {
+  const [first, ...others] = problems;
+  return first ? refuseProblem(first, ...others) : null;
+}
+
+/** The same where there is one at least. */
+export function refuseProblem(...problems: [Problem, ...Problem[]]): Refusal<"INVALID"> {
   const [first] = problems;
-  if (!first) return null;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see details)` : "";
   const where = first.path ? `${first.path}: ` : "";
   const details = problems.slice(0, MOST_DETAILS);

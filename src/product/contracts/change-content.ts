@@ -1,7 +1,7 @@
 import type { Caller } from "#accounts/account.ts";
 import { allows } from "#kernel/contract-states.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse, refuseProblem } from "#kernel/refusals.ts";
 import { MissingFile } from "#lib/storage/files.ts";
 import type { CreateContract, UpdateContract } from "#schemas/contracts.ts";
 import { asRequest } from "./as-request.ts";
@@ -147,10 +147,10 @@ async function requestFor(
   const isAsSent = printedBy !== undefined || formatBefore !== undefined;
   if (change.contentFormat !== undefined && change.content === undefined) {
     const message = "says what content is written in, which has to be sent with it";
-    return refuseProblems([{ path: "contentFormat", message }]) as Refusal<"INVALID">;
+    return refuseProblem({ path: "contentFormat", message });
   }
   if (change.layout === "page" && !isGiven && contract.form === "html" && !isAsSent) {
-    return refuseProblems([{ path: "layout", message: NOT_AS_SENT }]) as Refusal<"INVALID">;
+    return refuseProblem({ path: "layout", message: NOT_AS_SENT });
   }
   const form = isGiven ? (change.document ? "pdf" : "html") : contract.form;
   if (contract.documents.some(({ type, input }) => type === "attachment" && !input)) {

@@ -19,11 +19,8 @@ export async function countCounted(
   accountId: string,
   since: Date,
 ): Promise<number> {
-  const { count } = await queries
-    .selectFrom("contract")
+  const { count } = await countedSince(queries, accountId, since)
     .select((is) => is.fn.countAll<string>().as("count"))
-    .where("account_id", "=", accountId)
-    .where("finalized_at", ">=", since)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -34,18 +31,22 @@ export async function listCounted(
   accountId: string,
   { since, most }: { since: Date; most: number },
 ): Promise<Counted[]> {
-  const rows = await queries
-    .selectFrom("contract")
+  const rows = await countedSince(queries, accountId, since)
     .select([
       ...(["id", "public_id as publicId", "title", "status"] as const),
       ...(["finalized_at as finalizedAt", "paid_by_credit as paidByCredit"] as const),
       "signature_count as signatureCount",
     ])
-    .where("account_id", "=", accountId)
-    .where("finalized_at", ">=", since)
     // By creation, which is how they are indexed; a draft of long ago may have become signable now.
     .orderBy("id", "desc")
     .limit(most)
     .execute();
   return rows.flatMap(({ finalizedAt, ...row }) => (finalizedAt ? [{ ...row, finalizedAt }] : []));
+}
+
+function countedSince(queries: Queries, accountId: string, since: Date) {
+  return queries
+    .selectFrom("contract")
+    .where("account_id", "=", accountId)
+    .where("finalized_at", ">=", since);
 }

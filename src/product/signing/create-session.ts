@@ -22,14 +22,10 @@ import { sittingSecret } from "#signing/links/session-link.ts";
 import type { Database } from "#store/database.ts";
 import { rolesInTurn } from "./hosted-sitting.ts";
 import { tooLate } from "./link.ts";
+import { revokePage } from "./opens-once-store.ts";
 import { decideRole, rolesOfSitting, type SigningSituation, takesSessions } from "./roles.ts";
-import {
-  insertSession,
-  revokeSession,
-  type SigningSession,
-  type ToldIdentity,
-} from "./sessions-store.ts";
-import { type Host, type HostedSitting, insertSitting, revokeSitting } from "./sittings-store.ts";
+import { insertSession, type SigningSession, type ToldIdentity } from "./sessions-store.ts";
+import { type Host, type HostedSitting, insertSitting } from "./sittings-store.ts";
 
 export interface SessionsServices {
   database: Database;
@@ -150,7 +146,8 @@ export async function endSession(
   const ended = { id, contractId: contractId ?? "", now: clock.now() };
   const isEnded =
     contractId !== undefined &&
-    ((await revokeSession(database, ended)) || (await revokeSitting(database, ended)));
+    ((await revokePage(database, "signing_session", ended)) ||
+      (await revokePage(database, "hosted_sitting", ended)));
   return isEnded ? null : refuse("UNKNOWN", "This contract has no such session.");
 }
 

@@ -8,7 +8,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { ProblemCode } from "#kernel/problem-codes.ts";
-import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse, refuseProblem } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Files } from "#lib/storage/files.ts";
 import type { PdfFile } from "#schemas/pdf-file.ts";
@@ -104,7 +104,7 @@ const BEYOND_LIMITS = {
 } as const;
 
 function refuseFile(message: string, code: ProblemCode): Refusal<"INVALID"> {
-  return refuseProblems([{ path: "file", message, code }]) as Refusal<"INVALID">;
+  return refuseProblem({ path: "file", message, code });
 }
 
 interface Giving extends SigningSituation {
@@ -125,7 +125,7 @@ async function decideGiving(
   const request = requestsOf(contract, role.role).find(({ id }) => id === asked);
   if (!request) {
     const message = "is nothing that this role is asked for";
-    return refuseProblems([{ path: "request", message, code: "stale" }]) as Refusal<"INVALID">;
+    return refuseProblem({ path: "request", message, code: "stale" });
   }
   if ((await countUnsignedFiles(queries, contract.id)) >= LIMITS.unsignedFiles) return TOO_MANY;
   return { ...situation, request };

@@ -8,6 +8,7 @@ import type { Database, Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { LinkServices } from "./link.ts";
 import { openOnce, type PageFault, type PageVisitor } from "./open-once.ts";
+import { claimPage } from "./opens-once-store.ts";
 import { type Role, rolesOfSitting, type SigningSituation } from "./roles.ts";
 import {
   endTurns,
@@ -16,7 +17,7 @@ import {
   insertSession,
   type SigningSession,
 } from "./sessions-store.ts";
-import { claimSitting, findSitting, type HostedSitting, isSittingOver } from "./sittings-store.ts";
+import { findSitting, type HostedSitting, isSittingOver } from "./sittings-store.ts";
 
 export interface SittingServices extends LinkServices {
   database: Database;
@@ -41,7 +42,8 @@ export async function openSitting(
   const opened = await openOnce(
     {
       ...sitting,
-      claim: (browserHash, now) => claimSitting(database, sitting.id, { browserHash, now }),
+      claim: (browserHash, now) =>
+        claimPage(database, "hosted_sitting", { id: sitting.id, browserHash, now }),
       isOver: (now) => isSittingOver(sitting, now),
     },
     visitor,

@@ -4,12 +4,8 @@ import { sessionSecret } from "#signing/links/session-link.ts";
 import type { Queries } from "#store/database.ts";
 import type { LinkServices } from "./link.ts";
 import { type OpensOnce, openOnce, type PageFault, type PageVisitor } from "./open-once.ts";
-import {
-  claimSession,
-  findSessionBehind,
-  hasEnded,
-  type SigningSession,
-} from "./sessions-store.ts";
+import { claimPage } from "./opens-once-store.ts";
+import { findSessionBehind, hasEnded, type SigningSession } from "./sessions-store.ts";
 
 /** The link that its page signs over, and what the browser is to be given where it has nothing yet. */
 export type OpenedSession =
@@ -30,7 +26,8 @@ export async function openSession(
   if (!session) return { session, fault: "unknown" };
   const page: OpensOnce = {
     ...session,
-    claim: (browserHash, now) => claimSession(database, session.id, { browserHash, now }),
+    claim: (browserHash, now) =>
+      claimPage(database, "signing_session", { id: session.id, browserHash, now }),
     isOver: (now) => hasEnded(session, now),
   };
   const opened = await openOnce(page, visitor, { now: clock.now(), random });

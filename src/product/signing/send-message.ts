@@ -8,7 +8,13 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, knownText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { RateRule } from "#kernel/rate-window.ts";
-import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import {
+  isRefusal,
+  type Refusal,
+  refuse,
+  refuseProblem,
+  refuseProblems,
+} from "#kernel/refusals.ts";
 import type { SaidKind } from "#kernel/said-kinds.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { MessageInput } from "#schemas/signing.ts";
@@ -78,7 +84,7 @@ export function decideMessage(
   const { contract } = situation;
   const role = rolesNow(situation).find((one) => one.role === tidy(named));
   if (!role) {
-    return refuseProblems([{ path: "role", message: `"${named}" is no role of this contract` }]);
+    return refuseProblem({ path: "role", message: `"${named}" is no role of this contract` });
   }
   if (role.state === "signed") {
     return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);

@@ -115,37 +115,6 @@ export async function findSessionsAccount(queries: Queries, id: string): Promise
   return row?.account_id ?? null;
 }
 
-/** Opens a session for one browser; false where another one was first, or it cannot be opened any more. */
-export async function claimSession(
-  queries: Queries,
-  id: string,
-  { browserHash, now }: { browserHash: Uint8Array; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("signing_session")
-    .set({ opened_at: now, browser_hash: browserHash })
-    .where("id", "=", id)
-    .where("opened_at", "is", null)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Ends a session of this contract; false where it has none such. A second time changes nothing. */
-export async function revokeSession(
-  queries: Queries,
-  { id, contractId, now }: { id: string; contractId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("signing_session")
-    .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
-    .where("id", "=", id)
-    .where("contract_id", "=", contractId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** The turn that a sitting is at: the last that began, unless it was ended. */
 export async function findTurn(
   queries: Queries,
@@ -177,11 +146,6 @@ export async function endTurns(
     .where("sitting_id", "=", id)
     .where("revoked_at", "is", null)
     .execute();
-}
-
-/** Removes sessions that could not be opened any more at this time. */
-export async function sweepSigningSessions(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom("signing_session").where("expires_at", "<", before).execute();
 }
 
 interface SigningSessionTable {

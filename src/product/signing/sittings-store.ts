@@ -85,42 +85,6 @@ export async function findSitting(
   return { ...sitting, host: { name, identity } };
 }
 
-/** Opens a sitting for one browser; false where another one was first, or it cannot be opened any more. */
-export async function claimSitting(
-  queries: Queries,
-  id: string,
-  { browserHash, now }: { browserHash: Uint8Array; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("hosted_sitting")
-    .set({ opened_at: now, browser_hash: browserHash })
-    .where("id", "=", id)
-    .where("opened_at", "is", null)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Ends a sitting of this contract; false where it has none such. A second time changes nothing. */
-export async function revokeSitting(
-  queries: Queries,
-  { id, contractId, now }: { id: string; contractId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("hosted_sitting")
-    .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
-    .where("id", "=", id)
-    .where("contract_id", "=", contractId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Removes sittings that could not be opened any more at this time. */
-export async function sweepSittings(queries: Queries, before: Date): Promise<void> {
-  await queries.deleteFrom("hosted_sitting").where("expires_at", "<", before).execute();
-}
-
 interface HostedSittingTable {
   id: string;
   account_id: string;

@@ -95,7 +95,6 @@ export const de: AccountWords = {
     },
     name: "Vertrag",
     status: "Stand",
-    created: "Angelegt",
     acts: "Aktionen",
     statuses: {
       draft: "Entwurf",
@@ -104,7 +103,6 @@ export const de: AccountWords = {
       fully_signed: "Unterschrieben",
       cancelled: "Zurückgezogen",
     },
-    signedSoFar: (signed, all) => `${signed} von ${all} unterschrieben`,
     documentId: "Dokument-ID",
     pay: "Bezahlen",
     openSigningPage: "Unterschriftsseite",

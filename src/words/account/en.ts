@@ -116,7 +116,6 @@ export const en = {
     },
     name: "Contract",
     status: "Status",
-    created: "Created",
     acts: "Actions",
     statuses: {
       draft: "Draft",
@@ -125,7 +124,6 @@ export const en = {
       fully_signed: "Signed",
       cancelled: "Cancelled",
     } satisfies Record<ContractStatus, unknown>,
-    signedSoFar: (signed: number, all: number) => `${signed} of ${all} signed`,
     documentId: "Document ID",
     pay: "Pay",
     openSigningPage: "Signing page",

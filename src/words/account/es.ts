@@ -95,7 +95,6 @@ export const es: AccountWords = {
     },
     name: "Contrato",
     status: "Estado",
-    created: "Creado",
     acts: "Acciones",
     statuses: {
       draft: "Borrador",
@@ -104,7 +103,6 @@ export const es: AccountWords = {
       fully_signed: "Firmado",
       cancelled: "Retirado",
     },
-    signedSoFar: (signed, all) => `${signed} de ${all} ${isOne.es(all) ? "firma" : "firmas"}`,
     documentId: "ID del documento",
     pay: "Pagar",
     openSigningPage: "Página de firma",

@@ -95,7 +95,6 @@ export const fr: AccountWords = {
     },
     name: "Contrat",
     status: "État",
-    created: "Créé",
     acts: "Actions",
     statuses: {
       draft: "Brouillon",
@@ -104,8 +103,6 @@ export const fr: AccountWords = {
       fully_signed: "Signé",
       cancelled: "Retiré",
     },
-    signedSoFar: (signed, all) =>
-      `${signed} ${isOne.fr(signed) ? "signature" : "signatures"} sur ${all}`,
     documentId: "Identifiant du document",
     pay: "Payer",
     openSigningPage: "Page de signature",

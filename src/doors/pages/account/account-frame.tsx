@@ -128,15 +128,27 @@ function Subsections({ section, signedIn, words }: WaysProps) {
   return (
     <nav class="subsections" aria-label={words.groups[group]}>
       <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <a href={SECTIONS[name].path} aria-current={name === section ? "page" : undefined}>
-              {words.sections[name]}
-            </a>
-          </li>
-        ))}
+        <SectionLinks {...{ names, section, words }} />
       </ul>
     </nav>
+  );
+}
+
+function SectionLinks({
+  names,
+  section,
+  words,
+}: Pick<WaysProps, "section" | "words"> & { names: readonly Section[] }) {
+  return (
+    <>
+      {names.map((name) => (
+        <li key={name}>
+          <a href={SECTIONS[name].path} aria-current={name === section ? "page" : undefined}>
+            {words.sections[name]}
+          </a>
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -152,13 +164,7 @@ function OwnMenu({ section, signedIn, words }: WaysProps) {
       <div class="own-menu-ways">
         <p class="document-id">{words.signedInAs(shownEmail(signedIn.person.email))}</p>
         <ul>
-          {sectionsOf("own", signedIn).map((name) => (
-            <li key={name}>
-              <a href={SECTIONS[name].path} aria-current={name === section ? "page" : undefined}>
-                {words.sections[name]}
-              </a>
-            </li>
-          ))}
+          <SectionLinks names={sectionsOf("own", signedIn)} {...{ section, words }} />
           <li>
             <a href="/app/account#sessions">{sessions}</a>
           </li>

@@ -51,12 +51,22 @@ async function answerSession(
   const { session, link, browser } = opened;
   const sites = session.origin === null ? [] : [session.origin];
   const page = await signingPageResponse(services, request, link, sites);
-  if (browser === null) return page;
   const maxAgeMs = LIMITS.openedSessionMs;
-  return {
-    ...page,
-    cookie: { name: cookie, value: browser, maxAgeMs, isOfFrame: sites.length > 0 },
-  };
+  return rememberedBy(page, { name: cookie, browser, maxAgeMs, sites });
+}
+
+/** The page, by which the browser that opened it is known again; `browser` is null where it was before. */
+export function rememberedBy(
+  page: PageResponse,
+  {
+    name,
+    browser,
+    maxAgeMs,
+    sites,
+  }: { name: string; browser: string | null; maxAgeMs: number; sites: readonly string[] },
+): PageResponse {
+  if (browser === null || !("html" in page)) return page;
+  return { ...page, cookie: { name, value: browser, maxAgeMs, isOfFrame: sites.length > 0 } };
 }
 
 /** A cookie for each session: two of them may be open side by side. */

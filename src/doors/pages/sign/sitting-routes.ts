@@ -21,7 +21,7 @@ import {
 import { rolesNow } from "#signing/roles.ts";
 import type { HostedSitting } from "#signing/sittings-store.ts";
 import { handOverPage } from "./hand-over-page.tsx";
-import { cookieOf, faultResponse } from "./session-routes.ts";
+import { cookieOf, faultResponse, rememberedBy } from "./session-routes.ts";
 import {
   closedHtml,
   PAGE_LIMIT,
@@ -73,10 +73,8 @@ async function answerSitting(
     now.link === null
       ? await handOver(services, request, { sitting, now, sites })
       : await signingPageResponse(services, request, now.link, sites);
-  if (browser === null || !("html" in page)) return page;
-  const maxAgeMs = LIMITS.hostedSittingMs;
   const name = cookieOf(services, request.params.secret);
-  return { ...page, cookie: { name, value: browser, maxAgeMs, isOfFrame: sites.length > 0 } };
+  return rememberedBy(page, { name, browser, maxAgeMs: LIMITS.hostedSittingMs, sites });
 }
 
 /** Does what a form asks, for the browser alone that opened the page, and shows how things stand then. */

@@ -109,7 +109,7 @@ function Standing({ contract, input }: RowProps) {
   const waits = status === "fully_signed" && contract.sealedSha256 === null;
   if (waits && contract.sealProblem) {
     return (
-      <span class="badge need" title={contract.sealProblem}>
+      <span class="badge need" title={`${words.sealWaits} ${contract.sealProblem}`}>
         {reasons.seal}
       </span>
     );

@@ -127,13 +127,38 @@ function typedForm({ form: { url, all, on } }: PageRequest<typeof MAKE_WEBHOOK>)
   return { url: url.trim(), events: WEBHOOK_EVENTS.filter((event) => all || on.includes(event)) };
 }
 
+/** What is done about one webhook of the account; of any other nothing is known. */
+function ofWebhook<I extends typeof BY_ID>(
+  act: (
+    services: AccountPagesServices,
+    request: PageRequest<I>,
+    signedIn: SignedIn,
+    webhook: Webhook,
+  ) => Promise<PageResponse>,
+): OwnHandler<I> {
+  return async (services, request, signedIn) => {
+    const webhook = await findOwn(services, request, signedIn);
+    return webhook
+      ? act(services, request, signedIn, webhook)
+      : noticeResponse(services, request, "unknown");
+  };
+}
+
+function findOwn(
+  { database }: Pick<AccountPagesServices, "database">,
+  { params }: PageRequest<typeof BY_ID>,
+  { account }: SignedIn,
+): Promise<Webhook | null> {
+  return findWebhook(database, { accountId: account.id, id: params.id });
+}
+
 /** One webhook and its deliveries; `before` names the one that a further page follows on. */
-export const showWebhook: OwnHandler<typeof SHOW_WEBHOOK> = async (services, request, signedIn) => {
-  const webhook = await findOwn(services, request, signedIn);
-  if (!webhook) return noticeResponse(services, request, "unknown");
-  const { status: stands, ...query } = request.query;
-  return onePage(services, request, signedIn, { webhook, status: 200, stands, ...query });
-};
+export const showWebhook = ofWebhook<typeof SHOW_WEBHOOK>(
+  async (services, request, signedIn, webhook) => {
+    const { status: stands, ...query } = request.query;
+    return onePage(services, request, signedIn, { webhook, status: 200, stands, ...query });
+  },
+);
 
 interface OnePage extends Partial<WebhookOutcome> {
   webhook: Webhook;
@@ -179,28 +204,22 @@ async function onePage(
 }
 
 /** Changes where a webhook leads and what it tells. */
-export const editWebhook: OwnHandler<typeof CHANGE_WEBHOOK> = async (
-  services,
-  request,
-  signedIn,
-) => {
-  const webhook = await findOwn(services, request, signedIn);
-  if (!webhook) return noticeResponse(services, request, "unknown");
-  const form = typedForm(request);
-  const refuseEdit = (status: number, problem: WebhookOutcome["problem"]) =>
-    onePage(services, request, signedIn, { webhook, status, form, problem });
-  if (!isFresh(signedIn.provedAt, services.clock.now())) return refuseEdit(401, "signInTooOld");
-  if (form.events.length === 0) return refuseEdit(400, "eventsMissing");
-  const key = { accountId: signedIn.account.id, id: webhook.id };
-  const changed = await changeWebhook(services, key, form);
-  if (isRefusal(changed) && changed.refused === "INVALID") return refuseEdit(400, "urlUnfit");
-  return redirectAfter(services, request, webhook.id, changed, "done=changed");
-};
+export const editWebhook = ofWebhook<typeof CHANGE_WEBHOOK>(
+  async (services, request, signedIn, webhook) => {
+    const form = typedForm(request);
+    const refuseEdit = (status: number, problem: WebhookOutcome["problem"]) =>
+      onePage(services, request, signedIn, { webhook, status, form, problem });
+    if (!isFresh(signedIn.provedAt, services.clock.now())) return refuseEdit(401, "signInTooOld");
+    if (form.events.length === 0) return refuseEdit(400, "eventsMissing");
+    const key = { accountId: signedIn.account.id, id: webhook.id };
+    const changed = await changeWebhook(services, key, form);
+    if (isRefusal(changed) && changed.refused === "INVALID") return refuseEdit(400, "urlUnfit");
+    return redirectAfter(services, request, webhook.id, changed, "done=changed");
+  },
+);
 
 /** Gives a webhook another secret and shows it in this one answer. */
-export const renewSecret: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
-  const webhook = await findOwn(services, request, signedIn);
-  if (!webhook) return noticeResponse(services, request, "unknown");
+export const renewSecret = ofWebhook<typeof BY_ID>(async (services, request, signedIn, webhook) => {
   if (!isFresh(signedIn.provedAt, services.clock.now())) {
     const problem = "signInTooOld";
     return onePage(services, request, signedIn, { webhook, status: 401, problem });
@@ -210,73 +229,58 @@ export const renewSecret: OwnHandler<typeof BY_ID> = async (services, request, s
   if (isRefusal(renewed)) return noticeResponse(services, request, "unknown");
   const { secret } = renewed;
   return onePage(services, request, signedIn, { webhook, status: 200, secret });
-};
-
-function findOwn(
-  { database }: Pick<AccountPagesServices, "database">,
-  { params }: PageRequest<typeof BY_ID>,
-  { account }: SignedIn,
-): Promise<Webhook | null> {
-  return findWebhook(database, { accountId: account.id, id: params.id });
-}
+});
 
 /** Sends a made-up event. */
-export const testWebhook: OwnHandler<typeof TEST_WEBHOOK> = async (services, request, signedIn) => {
-  const webhook = await findOwn(services, request, signedIn);
-  const { event } = request.form;
-  if (!webhook || !event) return noticeResponse(services, request, "unknown");
-  const key = { accountId: signedIn.account.id, id: webhook.id };
-  return redirectAfter(
-    services,
-    request,
-    webhook.id,
-    await sendTest(services, key, event),
-    "done=tested",
-  );
-};
+export const testWebhook = ofWebhook<typeof TEST_WEBHOOK>(
+  async (services, request, signedIn, webhook) => {
+    const { event } = request.form;
+    if (!event) return noticeResponse(services, request, "unknown");
+    const key = { accountId: signedIn.account.id, id: webhook.id };
+    return redirectAfter(
+      services,
+      request,
+      webhook.id,
+      await sendTest(services, key, event),
+      "done=tested",
+    );
+  },
+);
 
 /** Sends everything again that failed since a day, in UTC. */
-export const recoverWebhook: OwnHandler<typeof RECOVER_WEBHOOK> = async (
-  services,
-  request,
-  signedIn,
-) => {
-  const webhook = await findOwn(services, request, signedIn);
-  if (!webhook) return noticeResponse(services, request, "unknown");
-  const day = request.form.since;
-  const since = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : Number.NaN);
-  const age = services.clock.now().getTime() - since.getTime();
-  if (!(age >= 0 && age <= KEPT_MS)) {
-    return { redirect: `/app/webhooks/${webhook.id}?problem=dayUnfit` };
-  }
-  const key = { accountId: signedIn.account.id, id: webhook.id };
-  const recovered = await recoverSince(services, key, since);
-  const count = isRefusal(recovered) ? 0 : recovered.count;
-  return redirectAfter(services, request, webhook.id, recovered, `recovered=${count}`);
-};
+export const recoverWebhook = ofWebhook<typeof RECOVER_WEBHOOK>(
+  async (services, request, signedIn, webhook) => {
+    const day = request.form.since;
+    const since = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : Number.NaN);
+    const age = services.clock.now().getTime() - since.getTime();
+    if (!(age >= 0 && age <= KEPT_MS)) {
+      return { redirect: `/app/webhooks/${webhook.id}?problem=dayUnfit` };
+    }
+    const key = { accountId: signedIn.account.id, id: webhook.id };
+    const recovered = await recoverSince(services, key, since);
+    const count = isRefusal(recovered) ? 0 : recovered.count;
+    return redirectAfter(services, request, webhook.id, recovered, `recovered=${count}`);
+  },
+);
 
 /** Switches a webhook on or off. */
-export const switchWebhook: OwnHandler<typeof SWITCH_WEBHOOK> = async (
-  services,
-  request,
-  signedIn,
-) => {
-  const webhook = await findOwn(services, request, signedIn);
-  const { active } = request.form;
-  if (!webhook) return noticeResponse(services, request, "unknown");
-  const key = { accountId: signedIn.account.id, id: webhook.id };
-  const changed = await changeWebhook(services, key, { active });
-  const done = active ? "switchedOn" : "switchedOff";
-  return redirectAfter(services, request, webhook.id, changed, `done=${done}`);
-};
+export const switchWebhook = ofWebhook<typeof SWITCH_WEBHOOK>(
+  async (services, request, signedIn, webhook) => {
+    const { active } = request.form;
+    const key = { accountId: signedIn.account.id, id: webhook.id };
+    const changed = await changeWebhook(services, key, { active });
+    const done = active ? "switchedOn" : "switchedOff";
+    return redirectAfter(services, request, webhook.id, changed, `done=${done}`);
+  },
+);
 
 /** Removes a webhook for good. */
-export const removeWebhook: OwnHandler<typeof BY_ID> = async (services, request, signedIn) => {
-  const webhook = await findOwn(services, request, signedIn);
-  if (!webhook) return noticeResponse(services, request, "unknown");
-  await unsubscribe(services, { accountId: signedIn.account.id, id: webhook.id });
-  return { redirect: "/app/webhooks?done=removed" };
-};
+export const removeWebhook = ofWebhook<typeof BY_ID>(
+  async (services, request, signedIn, webhook) => {
+    await unsubscribe(services, { accountId: signedIn.account.id, id: webhook.id });
+    return { redirect: "/app/webhooks?done=removed" };
+  },
+);
 
 /** One delivery with its attempts. */
 export const showDelivery: OwnHandler<typeof SHOW_DELIVERY> = async (
